@@ -392,9 +392,10 @@ $(OUT)/fuzz-%: $(OUT)/obj/tests/fuzz/%.o $(call objects,obj,$(TESTED) $(ENGINE))
 	$(call say,LINK,$@)$(link) -fsanitize=fuzzer $^ $(LIBS) -o $@
 
 .PHONY: tsan
-tsan: ## the server's tests under the thread sanitizer: no race in its threads
+tsan: ## the server's tests, and those of the library's threads, under the thread sanitizer: no race in them
 	@tools/setup test fuzz
-	@$(MAKE) CC=clang-14 SAN=thread CFLAGS='-O1 -g' MPI= $(jobs) build
+	@$(MAKE) CC=clang-14 SAN=thread CFLAGS='-O1 -g' MPI= $(jobs) build $(BUILD)/clang-14/tsan/witching-tests
+	@$(BUILD)/clang-14/tsan/witching-tests pool/does pool/works table/many # a fork amid threads is beyond the sanitizer
 	@tests/server/tsan $(BUILD)/clang-14/tsan/witching
 
 .PHONY: coverage

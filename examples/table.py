@@ -9,7 +9,7 @@ import ctypes
 import json
 import random
 import sys
-from ctypes import c_char_p, c_double, c_int, c_uint32, c_uint64, c_void_p
+from ctypes import c_char_p, c_double, c_int, c_int64, c_uint32, c_uint64, c_void_p
 
 PUBLIC = -3  # an onlooker
 
@@ -25,6 +25,7 @@ for name, result, *arguments in [
     ("candidates", c_char_p, c_void_p),
     ("do", c_int, c_void_p, c_char_p),
     ("resample", c_int, c_void_p, c_int),
+    ("playout", c_int64, c_void_p),
     ("go", c_char_p, c_void_p, c_char_p, c_uint32),
     ("reward", c_double, c_void_p, c_int),
     ("explain", c_char_p, c_void_p, c_int),
@@ -60,11 +61,6 @@ class Table:
         return Table(library.wh_table_copy(self.handle))
 
 
-def play_out(table):
-    while table.actor() >= 0:
-        table.do(table.go("random", 0))
-
-
 def choose(table, guesses):
     """The move that does best in random play, by what the seat to act can know."""
     seat, moves = table.actor(), json.loads(table.candidates())
@@ -76,7 +72,7 @@ def choose(table, guesses):
         for move in moves:
             ahead = guess.copy()
             ahead.do(move)
-            play_out(ahead)
+            ahead.playout()
             worth[move] += ahead.reward(seat)
     return max(moves, key=worth.get)
 

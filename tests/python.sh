@@ -23,7 +23,7 @@ fi
 
 "$python" -m venv "$work/venv"
 in_venv=$work/venv/bin/python
-"$in_venv" -m pip install --quiet numpy pytest setuptools wheel
+"$in_venv" -m pip install --quiet --upgrade numpy pytest "setuptools>=77"
 if [ -n "${ADAPTERS:-}${RUN:-}" ]; then
     "$in_venv" -m pip install --quiet "pettingzoo[classic]" gymnasium open_spiel
     export WITCHING_ADAPTERS=1

@@ -2,6 +2,7 @@
 #include "client/player.h"
 
 #include "shared/app.h"
+#include "shared/recall.h"
 #include "shared/thinker.h"
 
 #include <errno.h>
@@ -19,6 +20,7 @@ struct player {
     struct thinker *thinker;
     const struct wh_game *game; /* of the thinker */
     struct program *program;
+    struct recall recall;
     struct wh_rng rng;
     pthread_t thread;
     bool thinks;
@@ -56,7 +58,6 @@ void player_close(struct player *player) {
 }
 
 static void ask_bot(struct player *player) {
-    const struct wh_notes nothing = { .of = { 0 } };
     const struct turn *turn = &player->turn;
     if (player->thinker && player->game == turn->game) {
         thinker_new_match(player->thinker); /* each decision comes with a guess of its own */
@@ -66,7 +67,7 @@ static void ask_bot(struct player *player) {
         player->game = turn->game;
     }
     thinker_bound(player->thinker, &player->hurry, turn->time < 0 ? 0 : (uint32_t)turn->time + 1);
-    player->action = thinker_choose(player->thinker, player->state, &nothing, &player->rng);
+    player->action = thinker_choose(player->thinker, player->state, recall(&player->recall, turn), &player->rng);
     player->moves = true;
 }
 

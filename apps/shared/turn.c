@@ -140,6 +140,10 @@ bool read_turn(const char *json, size_t length, struct turn_heard *out, struct w
     out->time = -1;
     if (wh_json_peek(&in) != WH_JSON_NULL && !wh_json_read_between(&in, 0, LONGEST, &out->time))
         return wh_deny_with(why, &bad_turn, "time", NULL);
+    in = at(json, length, "match");
+    if (!wh_json_read_string(&in, out->match, sizeof out->match)) out->match[0] = '\0';
+    in = at(json, length, "steps");
+    out->steps = (struct wh_span){ in.start, (size_t)(in.end - in.start) };
     in = at(json, length, "guess");
     if (!wh_state_read(out->game, &out->setup, in.start, (size_t)(in.end - in.start), out->guess, why)) return false;
     return out->game->actor(out->guess) >= 0 || wh_deny_with(why, &bad_turn, "guess", NULL);

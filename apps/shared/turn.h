@@ -25,10 +25,13 @@ int64_t turn_time(int64_t left, int64_t plus);
 enum { TURN_ROOM = 2 * WH_JSON_MAX + 2 * WH_LEGAL_MAX * WH_ACTION_TEXT + 4096 };
 void put_turn(struct wh_text *out, const struct turn *turn);
 
-/* The same at the other end: the guess, and how long there is to think. False and why: it is no such decision. */
+/* The same at the other end: which match, its steps, the guess, and how long there is to think. False and why: it is no
+ * such decision. */
 struct turn_heard {
+    char match[WH_JSON_NAME]; /* "": it does not say */
     const struct wh_game *game;
     struct wh_setup setup;
+    struct wh_span steps; /* of the JSON that was read */
     int64_t time;
     _Alignas(16) uint8_t guess[WH_STATE_MAX];
 };

@@ -23,8 +23,8 @@ def gather():
 
 
 def sources():
-    """The engine's units: what <id>.c includes is no unit of its own, and native/ takes the place of table/."""
-    parts = re.compile(r"engine/src/(table/.*|games/.*_(rules|moves|rollout)\.c)$")
+    """The engine's units: what <id>.c includes is no unit of its own, and native/ takes the place of table/ but its pool."""
+    parts = re.compile(r"engine/src/(table/(?!pool).*|games/.*_(rules|moves|rollout)\.c)$")
     units = [path for path in glob("engine/src/**/*.c", recursive=True) if not parts.match(path)]
     return sorted(units) + sorted(glob("native/*.c"))
 

@@ -48,8 +48,10 @@ const char *wh_table_rule(const struct wh_table *table);   /* what it rests on: 
 /* --- what there is ------------------------------------------------------------------------------------------------ */
 
 const char *wh_table_games(struct wh_table *table);                 /* their ids as JSON: ["hourglass",…] */
-const char *wh_table_about(struct wh_table *table, const char *id); /* a game as JSON: seats, options, reasons, cards */
-const char *wh_table_bots(struct wh_table *table);                  /* their names as JSON (witching/recipe.h) */
+const char *wh_table_about(struct wh_table *table, const char *id); /* a game as JSON: seats, options, reasons */
+/* What is printed on a game's cards, board and pieces, as JSON. */
+const char *wh_table_printed(struct wh_table *table, const char *id);
+const char *wh_table_bots(struct wh_table *table); /* their names as JSON (witching/recipe.h) */
 
 /* --- beginning ---------------------------------------------------------------------------------------------------- */
 
@@ -62,6 +64,8 @@ int wh_table_replay(struct wh_table *table, const char *record); /* goes on with
  * once. 0: it waits for wh_table_do() or wh_table_draw(). */
 int wh_table_luck(struct wh_table *table, int by_itself);
 int wh_table_name(struct wh_table *table, int seat, const char *name); /* for words and records; "" takes it away */
+/* The bot that plays this seat, as the record will say it: "level-3"; "" for a person. */
+int wh_table_bot(struct wh_table *table, int seat, const char *bot);
 
 /* --- where it stands ---------------------------------------------------------------------------------------------- */
 
@@ -76,7 +80,11 @@ const char *wh_table_hash(struct wh_table *table);             /* 16 digits for 
 const char *wh_table_legal(struct wh_table *table);
 const char *wh_table_candidates(struct wh_table *table); /* the same with actions in place of stars: each can be done */
 const char *wh_table_scores(struct wh_table *table); /* {"scores":[…],"winners":[…]}; no winners before the end */
-const char *wh_table_tally(struct wh_table *table);  /* where the points came from, as JSON (witching/wire.h) */
+uint32_t wh_table_side(const struct wh_table *table, int seat); /* a bit for each seat that wins with that one; or 0 */
+/* The share of the win that each seat can expect at a glance, in millionths, as JSON; not while chance is to act. It
+ * sees everything: let a copy be resampled first where a seat must not. */
+const char *wh_table_estimate(struct wh_table *table);
+const char *wh_table_tally(struct wh_table *table); /* where the points came from, as JSON (witching/wire.h) */
 
 /* --- playing ------------------------------------------------------------------------------------------------------ */
 
@@ -87,8 +95,18 @@ int wh_table_check(struct wh_table *table, const char *action); /* might it be d
 const char *wh_table_preview(struct wh_table *table, const char *action);
 int wh_table_draw(struct wh_table *table); /* lets chance, whose move it must be, act once */
 int wh_table_undo(struct wh_table *table); /* the last step of the seat to act, unless something was revealed by it */
+int wh_table_may_undo(struct wh_table *table); /* would wh_table_undo() do it now? */
+/* What the others may agree to: all from the last step of that seat on, unless luck or a secret came to light. */
+int wh_table_take_back(struct wh_table *table, int seat);
 int wh_table_rewind(struct wh_table *table,
                     uint32_t plies); /* to where that many had been played, whatever was revealed */
+/* Does this legal action show anybody something that whoever acts cannot know? Then it is never taken back. 1 or 0;
+ * below 0: refused. */
+int wh_table_reveals(struct wh_table *table, const char *action);
+/* What these standing answers, by their ids ("no-trades keep-zeros"; wh_table_about() has them), decide for the seat to
+ * act; "": they leave it to the seat. Nothing is done. */
+const char *wh_table_stand(struct wh_table *table, const char *answers);
+int64_t wh_table_playout(struct wh_table *table); /* at random to the end: how many decisions; below 0: refused */
 /* Redraws everything the viewer cannot know, evenly among what is possible. The match goes on from there as from a
  * position: to think ahead without cheating, do this to a copy. */
 int wh_table_resample(struct wh_table *table, int viewer);
@@ -119,6 +137,9 @@ const char *wh_table_explain(struct wh_table *table, int viewer);
 const char *wh_table_label(struct wh_table *table, const char *action); /* an action as a short phrase, for a button */
 /* What happened from this ply on, as a seat or an onlooker may know it: sentences, each ended by a line feed. */
 const char *wh_table_tell(struct wh_table *table, uint32_t from, int viewer);
+/* Where one can peek, and how large the picture can be, as JSON: {"doors":["north1",…],"scale":…,"width":…,"height":…},
+ * width and height at scale 1; no doors in a game without a keyhole. */
+const char *wh_table_doors(struct wh_table *table);
 /* What is seen through a keyhole (witching/peek.h): "south3", the present position from a door; "#2", a look of this
  * match; "last". {"door":…,"seen":[…],"width":…,"height":…}; three bytes a pixel go to `rgb`, rows from the top, if
  * there is room for them; NULL: none are wanted. */
@@ -139,6 +160,32 @@ const char *wh_table_slices(struct wh_table *table); /* what the bytes of a view
  * apart have the same. */
 const char *wh_table_key(struct wh_table *table, int viewer);
 double wh_table_reward(const struct wh_table *table, int seat); /* at the end, by winning: all add up to 0. Else 0 */
+
+/* --- many matches at once (witching/batch.h) ---------------------------------------------------------------------- */
+
+struct wh_table_batch;
+/* Matches with the game, seats and options of the one at the table, which has no more to do with them, shared out among
+ * so many threads. In each some seat is to act: chance acts by itself, and a match that ends starts over in the same
+ * step. The same seed and actions give the same arrays, whatever the number of threads. NULL: refused. */
+struct wh_table_batch *wh_table_batch_open(struct wh_table *table, uint32_t count, uint32_t threads, uint64_t seed);
+void wh_table_batch_close(struct wh_table_batch *batch);                /* NULL is fine */
+void wh_table_batch_begin(struct wh_table_batch *batch, uint64_t seed); /* starts all of them over */
+/* Plays a number in each match. -1: done; else the first match in which it is not legal, and nothing was played. */
+int wh_table_batch_step(struct wh_table_batch *batch, const int32_t *numbers);
+void wh_table_batch_pick(struct wh_table_batch *batch, int32_t *numbers); /* a legal number for each, drawn at random */
+
+uint32_t wh_table_batch_count(const struct wh_table_batch *batch); /* matches */
+uint32_t wh_table_batch_seats(const struct wh_table_batch *batch);
+uint32_t wh_table_batch_actions(const struct wh_table_batch *batch); /* numbers: the width of a mask */
+uint32_t wh_table_batch_bytes(const struct wh_table_batch *batch);   /* the width of an observation */
+/* Arrays with a row for each match, which stay where they are; read them, and write nothing there. */
+const int8_t *wh_table_batch_actors(const struct wh_table_batch *batch);        /* the seat to act */
+const uint8_t *wh_table_batch_masks(const struct wh_table_batch *batch);        /* 1 where that number is legal */
+const uint8_t *wh_table_batch_observations(const struct wh_table_batch *batch); /* what the seat to act may know */
+const float *
+wh_table_batch_rewards(const struct wh_table_batch *batch); /* by seat; 0 but where a match has just ended */
+const int32_t *wh_table_batch_scores(const struct wh_table_batch *batch); /* likewise: the scores it ended with */
+const uint8_t *wh_table_batch_ends(const struct wh_table_batch *batch);   /* 1 where a match has just ended */
 
 WH_END_C
 

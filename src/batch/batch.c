@@ -59,14 +59,19 @@ static void settle(const struct wh_batch *b, uint32_t i) {
     }
 }
 
-void wh_batch_begin(const struct wh_batch *b, uint64_t seed, uint32_t from, uint32_t to) {
+/* Nothing of the last step's end is left, whatever somebody has written into the rows meanwhile. */
+static void clear(const struct wh_batch *b, uint32_t i) {
     unsigned seats = b->setup.seats;
+    b->ends[i] = 0;
+    memset(b->rewards + (size_t)i * seats, 0, seats * sizeof *b->rewards);
+    memset(b->scores + (size_t)i * seats, 0, seats * sizeof *b->scores);
+}
+
+void wh_batch_begin(const struct wh_batch *b, uint64_t seed, uint32_t from, uint32_t to) {
     for (uint32_t i = from; i < to; i++) {
         uint64_t stream = seed ^ (i + 1ull) << 32;
         wh_rng_seed(&b->luck[i], wh_splitmix(&stream));
-        b->ends[i] = 0;
-        memset(b->rewards + (size_t)i * seats, 0, seats * sizeof *b->rewards);
-        memset(b->scores + (size_t)i * seats, 0, seats * sizeof *b->scores);
+        clear(b, i);
         b->game->start(state_of(b, i), &b->setup, NULL);
         settle(b, i);
     }
@@ -82,14 +87,9 @@ uint32_t wh_batch_check(const struct wh_batch *b, const int32_t *numbers, uint32
 }
 
 void wh_batch_step(const struct wh_batch *b, const int32_t *numbers, uint32_t from, uint32_t to) {
-    unsigned seats = b->setup.seats;
     for (uint32_t i = from; i < to; i++) {
         void *state = state_of(b, i);
-        if (b->ends[i]) {
-            b->ends[i] = 0;
-            memset(b->rewards + (size_t)i * seats, 0, seats * sizeof *b->rewards);
-            memset(b->scores + (size_t)i * seats, 0, seats * sizeof *b->scores);
-        }
+        clear(b, i);
         b->game->apply(state, b->game->numbering->action(state, (unsigned)numbers[i]));
         settle(b, i);
     }

@@ -16,6 +16,9 @@ static const struct wh_reason reasons[] = {
     [NO_SCALE] = { "bad-scale", "", WH_TR("A picture cannot be enlarged {0} times.") },
     [NO_CATALOGUE] = { "bad-catalogue", "", WH_TR("This is not a catalogue as msgfmt writes it.") },
     [ONE_THREAD] = { "bad-bot", "", WH_TR("Bots at a table think in one thread: leave threads={0} out.") },
+    [NO_ANSWER] = { "no-such-answer", "", WH_TR("There is no standing answer \"{0}\" in this game.") },
+    [BAD_COUNT] = { "bad-count", "", WH_TR("A batch has 1 to 1,000,000 matches, not {0}.") },
+    [BAD_THREADS] = { "bad-threads", "", WH_TR("A batch is shared out among 1 to 256 threads, not {0}.") },
     [BAD_RECORD] = { "bad-record", "", WH_TR("Line {0} of the record: {1}") },
 };
 
@@ -283,11 +286,22 @@ int wh_table_name(struct wh_table *t, int seat, const char *name) {
     return settled(t, wh_match_name(&t->match, (unsigned)seat, name ? name : "", t->match.players[seat].bot, &t->why));
 }
 
+int wh_table_bot(struct wh_table *t, int seat, const char *bot) {
+    if (!needs_match(t)) return 0;
+    if (seat < 0 || seat >= t->match.setup.seats) return deny_number(t, NO_VIEWER, seat);
+    return settled(t, wh_match_name(&t->match, (unsigned)seat, t->match.players[seat].name, bot ? bot : "", &t->why));
+}
+
 /* --- playing ------------------------------------------------------------------------------------------------------ */
 
 int wh_table_actor(const struct wh_table *t) { return t->match.game ? wh_match_actor(&t->match) : WH_OVER; }
 int wh_table_seats(const struct wh_table *t) { return t->match.game ? t->match.setup.seats : 0; }
 uint32_t wh_table_plies(const struct wh_table *t) { return t->match.length; }
+
+uint32_t wh_table_side(const struct wh_table *t, int seat) {
+    bool there = t->match.game && seat >= 0 && seat < t->match.setup.seats;
+    return there ? wh_side(t->match.game, t->match.state, (unsigned)seat) : 0;
+}
 
 static bool asks_to_draw(const struct wh_table *t, const char *action) {
     return action && wh_match_asks_to_draw(&t->match, action, wh_length(action));
@@ -319,6 +333,63 @@ int wh_table_draw(struct wh_table *t) {
 int wh_table_undo(struct wh_table *t) {
     struct wh_match *match = &t->match;
     return needs_match(t) && settled(t, wh_match_undo(match, wh_match_actor(match), match->version, &t->why));
+}
+
+int wh_table_may_undo(struct wh_table *t) {
+    return needs_match(t) && wh_match_can_undo(&t->match, wh_match_actor(&t->match));
+}
+
+int wh_table_take_back(struct wh_table *t, int seat) {
+    struct wh_match *match = &t->match;
+    if (!needs_match(t)) return 0;
+    if (seat < 0 || seat >= match->setup.seats) return deny_number(t, NO_VIEWER, seat);
+    return settled(t, wh_match_take_back(match, seat, match->version, &t->why));
+}
+
+int wh_table_reveals(struct wh_table *t, const char *action) {
+    wh_action meant;
+    if (!needs_match(t)) return -1;
+    if (asks_to_draw(t, action)) return 1;
+    return needs_legal(t, action, &meant) ? t->match.game->reveals(t->match.state, meant) : -1;
+}
+
+/* The answers named, a bit each. False: refused. */
+static bool read_answers(struct wh_table *t, const char *names, uint32_t *answers) {
+    *answers = 0;
+    while (*names) {
+        char id[WH_JSON_NAME];
+        struct wh_text out = wh_text_into(id, sizeof id);
+        for (; *names && *names != ' '; names++) wh_put_char(&out, *names);
+        while (*names == ' ') names++;
+        int found = wh_standing_find(t->match.game, id);
+        if (out.overflow || found < 0) return deny_words(t, NO_ANSWER, id);
+        *answers |= 1u << found;
+    }
+    return true;
+}
+
+const char *wh_table_stand(struct wh_table *t, const char *names) {
+    uint32_t answers;
+    struct wh_text *out;
+    if (!needs_match(t) || !read_answers(t, names ? names : "", &answers)) return NULL;
+    if (!(out = open_page(t, WH_ACTION_TEXT))) return NULL;
+    wh_action action = wh_standing_answer(t->match.game, t->match.state, answers);
+    if (action != WH_NONE) t->match.game->format(t->match.state, action, WH_REFEREE, out);
+    return page_text(t);
+}
+
+int64_t wh_table_playout(struct wh_table *t) {
+    struct wh_match *match = &t->match;
+    int64_t decisions = 0;
+    if (!needs_match(t)) return -1;
+    for (int seat; (seat = wh_match_actor(match)) != WH_OVER; decisions += seat >= 0) {
+        if (!make_room(t)) return -1;
+        bool done = seat == WH_CHANCE ? wh_match_draw(match, next_luck, &t->luck, &t->why)
+                                      : wh_match_play(match, seat, match->version,
+                                                      match->game->pick(match->state, &t->thought), &t->why);
+        if (!settled(t, done)) return -1;
+    }
+    return decisions;
 }
 
 int wh_table_rewind(struct wh_table *t, uint32_t plies) {

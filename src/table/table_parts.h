@@ -17,6 +17,9 @@ enum refusal {
     NO_SCALE,
     NO_CATALOGUE,
     ONE_THREAD,
+    NO_ANSWER,
+    BAD_COUNT,
+    BAD_THREADS,
     BAD_RECORD
 };
 

@@ -26,6 +26,16 @@ const char *wh_table_about(struct wh_table *t, const char *id) {
     return page_text(t);
 }
 
+const char *wh_table_printed(struct wh_table *t, const char *id) {
+    const struct wh_game *game = wh_game_choose(id ? id : "", &t->why);
+    if (!game) return refuse(t), NULL;
+    struct wh_text *out = open_page(t, GAME);
+    if (!out) return NULL;
+    game->printed(out);
+    t->refused = false;
+    return page_text(t);
+}
+
 /* --- where the match stands --------------------------------------------------------------------------------------- */
 
 const char *wh_table_setup(struct wh_table *t) {
@@ -102,6 +112,23 @@ const char *wh_table_tally(struct wh_table *t) {
     struct wh_scene end = wh_scene_of(&t->match, t->match.state, WH_PUBLIC, &t->spoken, view);
     wh_wire_tally(out, &(struct wh_wire_tally){
                            .match = &t->match, .end = end.actor == WH_OVER ? &end : NULL, .language = &t->spoken });
+    return page_text(t);
+}
+
+const char *wh_table_estimate(struct wh_table *t) {
+    const struct wh_match *match = &t->match;
+    int32_t shares[WH_MAX_SEATS];
+    struct wh_text *out;
+    if (!needs_match(t)) return NULL;
+    if (wh_match_actor(match) == WH_CHANCE) {
+        wh_refuse(&t->why, WH_CHANCE_MOVES, NULL, NULL);
+        return refuse(t), NULL;
+    }
+    if (!(out = open_page(t, WORDS))) return NULL;
+    wh_estimate(match->game, match->state, shares);
+    wh_json_open(out, '[');
+    for (unsigned seat = 0; seat < match->setup.seats; seat++) wh_json_int(out, shares[seat]);
+    wh_json_close(out, ']');
     return page_text(t);
 }
 
@@ -198,6 +225,23 @@ static bool find_look(struct wh_table *t, int viewer, const char *what, void *st
     if (t->match.game->peek && wh_match_peek(&t->match, viewer, what, wh_length(what), state, door, &t->why))
         return true;
     return t->why.reason ? refuse(t) : deny_words(t, NO_LOOK, what);
+}
+
+const char *wh_table_doors(struct wh_table *t) {
+    struct wh_text *out;
+    if (!needs_match(t)) return NULL;
+    const struct wh_peek *peek = t->match.game->peek;
+    if (!(out = open_page(t, WORDS))) return NULL;
+    wh_json_open(out, '{');
+    wh_json_key(out, "doors");
+    wh_json_open(out, '[');
+    for (unsigned i = 0; peek && i < peek->door_count; i++) wh_json_string(out, peek->door_names[i]);
+    wh_json_close(out, ']');
+    wh_json_put_int(out, "scale", peek ? peek->max_scale : 0);
+    wh_json_put_int(out, "width", peek ? peek->width : 0);
+    wh_json_put_int(out, "height", peek ? peek->height : 0);
+    wh_json_close(out, '}');
+    return page_text(t);
 }
 
 const char *wh_table_peek(struct wh_table *t, int viewer, const char *what, unsigned scale, uint8_t *rgb, size_t room) {

@@ -1,11 +1,14 @@
 /* trades.c: bots trade in clockman with sense: over whole matches none offers what nobody could want, repeats an offer
  * that was refused, or swaps back what it got; and which trades are worth a thought. */
+#include "command/engine/requests.h"
+#include "shared/recall.h"
 #include "shared/thinker.h"
 #include "src/games/clockman/clockman.h"
 #include "tests/kit/complete.h"
 #include "tests/kit/test.h"
 #include "witching/bots.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const struct wh_game *clockman(void) { return wh_game_find("clockman"); }
@@ -62,7 +65,28 @@ static void check_step(struct wh_match *match, int seat, wh_action action, const
 
 static uint64_t luck(void *from) { return wh_rng_next(from); }
 
-static void check_match(const char *bot, uint64_t seed) {
+/* What each seat keeps in mind when it hears of the match as a program does: by the steps since its last decision. */
+static struct recall memories[SEATS];
+static uint32_t told[SEATS];
+
+static const struct wh_notes *hear(const struct wh_match *match, struct wh_rng *rng) {
+    static char steps[WH_MATCH_PLIES * WH_WIRE_STEP / 16];
+    _Alignas(16) uint8_t guess[WH_STATE_MAX];
+    int seat = wh_match_actor(match);
+    struct wh_text out = wh_text_into(steps, sizeof steps);
+    wh_wire_steps(&out, match, told[seat], seat);
+    told[seat] = match->length;
+    memcpy(guess, match->state, match->game->state_size);
+    match->game->resample(guess, seat, rng);
+    return recall(&memories[seat], &(struct turn){ .match = "here",
+                                                   .game = match->game,
+                                                   .setup = &match->setup,
+                                                   .state = guess,
+                                                   .steps = { out.start, out.length },
+                                                   .whims = rng });
+}
+
+static void check_match(const char *bot, uint64_t seed, bool by_hearing) {
     static wh_action actions[WH_MATCH_PLIES];
     struct thinker *thinker = thinker_open(bot, clockman());
     struct wh_match match;
@@ -73,22 +97,29 @@ static void check_match(const char *bot, uint64_t seed) {
     CHECK(wh_match_begin(&match, clockman(), &setup, actions, WH_MATCH_PLIES, NULL));
     refused_count = 0;
     memset(bargains, 0, sizeof bargains);
+    memset(memories, 0, sizeof memories);
+    memset(told, 0, sizeof told);
     while (wh_match_settle(&match, luck, &rng), wh_match_actor(&match) != WH_OVER && !test_failed()) {
         thinker_new_match(thinker);
-        check_step(&match, wh_match_actor(&match), thinker_choose(thinker, match.state, &match.notes, &rng), bot);
+        const struct wh_notes *notes = by_hearing ? hear(&match, &rng) : &match.notes;
+        check_step(&match, wh_match_actor(&match), thinker_choose(thinker, match.state, notes, &rng), bot);
     }
     thinker_close(thinker);
 }
 
-TEST(trades, of_bots_make_sense) {
+static void check_bots(bool by_hearing) {
     static const struct {
         const char *bot;
         unsigned matches;
     } some[] = { { "greedy", 4 },  { "greedy-estimate", 2 }, { "level-1", 4 }, { "level-2", 4 },
                  { "level-3", 4 }, { "level-4", 2 },         { "level-5", 1 }, { "level-6", 1 } };
     for (unsigned i = 0; i < WH_COUNT(some); i++)
-        for (unsigned seed = 1; seed <= some[i].matches; seed++) check_match(some[i].bot, seed);
+        for (unsigned seed = 1; seed <= some[i].matches; seed++) check_match(some[i].bot, seed, by_hearing);
 }
+
+TEST(trades, of_bots_make_sense) { check_bots(false); }
+
+TEST(trades, of_bots_that_hear_of_a_match_by_its_steps_make_sense) { check_bots(true); }
 
 /* --- single decisions --------------------------------------------------------------------------------------------- */
 
@@ -160,6 +191,48 @@ TEST(trades, refused_are_not_offered_again_until_something_changes) {
     CHECK_TEXT("roll;", after_refusal(&match, 2, 0, 1));
     REQUIRE(set_up(&match, actions));
     CHECK_TEXT("roll;offer 0 1;", after_refusal(&match, 1, 0, -1));
+}
+
+/* What our engine answers to this decision. */
+static void ask_engine(struct engine *engine, const struct wh_match *match, const char *steps, char answer[ROOM]) {
+    struct wh_rng rng;
+    struct wh_text line = wh_text_into(malloc(TURN_ROOM), TURN_ROOM);
+    wh_rng_seed(&rng, 1);
+    wh_put(&line, "move ");
+    put_turn(&line, &(struct turn){ .match = "here",
+                                    .game = match->game,
+                                    .setup = &match->setup,
+                                    .state = match->state,
+                                    .steps = { steps, strlen(steps) },
+                                    .time = -1,
+                                    .whims = &rng });
+    FILE *out = fmemopen(answer, ROOM, "w");
+    engine_line(engine, line.start, line.length, out);
+    fclose(out);
+    free(line.start);
+}
+
+TEST(trades, refused_are_not_offered_again_by_the_engine_in_a_seat) {
+    wh_action actions[ROOM];
+    struct wh_match match;
+    char answer[ROOM];
+    unsigned offers = 0;
+    struct engine *engine = engine_create(1, "level-1", NULL);
+    REQUIRE(set_up(&match, actions));
+    for (unsigned i = 0; i < 20; i++) {
+        ask_engine(engine, &match, "[]", answer);
+        offers += strcmp(answer, "move offer 0 1\n") == 0;
+    }
+    CHECK(offers > 0);
+    act(&match, "offer 0 1");
+    act(&match, "decline");
+    act(&match, "decline");
+    memcpy(match.state, match.first, match.game->state_size); /* asked again at its next turn, which looks the same */
+    for (unsigned i = 0; i < 20; i++) {
+        ask_engine(engine, &match, i ? "[]" : "[[0,\"offer 0 1\"],[1,\"decline\"],[2,\"decline\"]]", answer);
+        CHECK_TEXT("move roll\n", answer);
+    }
+    engine_destroy(engine);
 }
 
 static wh_action find_offer(const struct wh_match *match) {

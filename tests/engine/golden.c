@@ -3,8 +3,10 @@
 #include "tests/engine/property/property.h"
 #include "tests/kit/test.h"
 #include "witching/match.h"
+#include "witching/observe.h"
 #include "witching/peek.h"
 #include "witching/search.h"
+#include "witching/wire.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -55,13 +57,40 @@ static uint64_t search_signature(const struct wh_game *game, unsigned positions)
     return number;
 }
 
+/* What programs learn by: the meaning of every number of an action, and of every byte of an observation, for each number
+ * of seats. No match is needed. */
+static uint64_t layout_signature(const struct wh_game *game, unsigned matches) {
+    static struct wh_observation plan;
+    enum { LAYOUT_ROOM = 1 << 20 };
+    char *room = malloc(LAYOUT_ROOM);
+    uint64_t hash = 0;
+    (void)matches;
+    for (unsigned number = 0; number < game->numbering->count; number++) {
+        struct wh_text name = wh_text_into(room, LAYOUT_ROOM);
+        game->numbering->name(number, &name);
+        hash = wh_hash(room, name.length + 1, hash);
+    }
+    for (unsigned seats = game->min_seats; seats <= game->max_seats; seats++) {
+        struct wh_setup setup;
+        struct wh_text slices = wh_text_into(room, LAYOUT_ROOM);
+        wh_setup_default(game, seats, &setup);
+        wh_observation_plan(&plan, game, &setup);
+        wh_wire_slices(&slices, &plan);
+        wh_assert(!slices.overflow);
+        hash = wh_hash(room, slices.length, hash);
+    }
+    free(room);
+    return hash;
+}
+
 /* A file of lines "game matches number". */
 static const struct golden {
     const char *name, *file;
     uint64_t (*number)(const struct wh_game *game, unsigned matches);
 } goldens[] = { { "signature", "signatures", wh_game_signature },
                 { "estimate", "estimates", wh_estimate_signature },
-                { "search", "searches", search_signature } };
+                { "search", "searches", search_signature },
+                { "layout", "layouts", layout_signature } };
 
 struct golden_test {
     const struct golden *golden;

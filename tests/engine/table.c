@@ -378,6 +378,234 @@ TEST(table, a_bad_record_names_its_line) {
     wh_table_close(t);
 }
 
+/* --- slots of single games ---------------------------------------------------------------------------------------- */
+
+TEST(table, what_is_printed_can_be_read) {
+    struct wh_table *t = wh_table_open(1);
+    for (unsigned g = 0; g < wh_game_count; g++) {
+        struct tree *printed = tree_of(wh_table_printed(t, wh_games[g]->id));
+        CHECK(printed && printed->kind == TREE_OBJECT);
+        tree_free(printed);
+    }
+    CHECK(strstr(wh_table_printed(t, "hourglass"), "cards"));
+    expect_refused(t, !wh_table_printed(t, "chess"), "no-such-game");
+    wh_table_close(t);
+}
+
+TEST(table, estimates_share_the_win) {
+    for (unsigned g = 0; g < wh_game_count; g++) {
+        struct wh_table *t = table_with(wh_games[g]->id, wh_games[g]->min_seats, "", 3);
+        play_on(t, "random", 5);
+        struct tree *shares = tree_of(wh_table_estimate(t));
+        REQUIRE(shares);
+        long long sum = 0;
+        for (const struct tree *share = shares->first; share; share = share->next) sum += share->number;
+        CHECK_INT(1000000, sum);
+        CHECK_INT(wh_table_seats(t), shares->count);
+        tree_free(shares);
+        wh_table_luck(t, 0);
+        CHECK(wh_table_begin(t, wh_games[g]->id, wh_games[g]->min_seats, ""));
+        expect_refused(t, !wh_table_estimate(t), "chance-moves");
+        wh_table_close(t);
+    }
+}
+
+TEST(table, teams_are_on_one_side) {
+    struct wh_table *t = table_with("midnight", 4, "mode=team", 1);
+    for (int seat = 0; seat < 4; seat++) {
+        uint32_t side = wh_table_side(t, seat);
+        CHECK(side >> seat & 1);
+        CHECK_INT(2, wh_popcount(side));
+        for (int other = 0; other < 4; other++)
+            if (side >> other & 1) CHECK_INT(side, wh_table_side(t, other));
+    }
+    CHECK_INT(0, wh_table_side(t, 4));
+    CHECK_INT(0, wh_table_side(t, -1));
+    CHECK(wh_table_begin(t, "hourglass", 2, ""));
+    CHECK_INT(2, wh_table_side(t, 1));
+    wh_table_close(t);
+}
+
+static void expect_answer(struct wh_table *t, const char *answers, const char *action) {
+    const char *found = wh_table_stand(t, answers);
+    CHECK_TEXT(action, found ? found : wh_table_why(t));
+}
+
+TEST(table, standing_answers_decide) {
+    struct wh_table *t = table_with("clockman", 3, "", 1);
+    unsigned asked = 0;
+    expect_answer(t, "", "");
+    expect_answer(t, NULL, "");
+    expect_refused(t, !wh_table_stand(t, "no-trades perhaps"), "no-such-answer");
+    while (wh_table_actor(t) >= 0 && asked < 3) {
+        char *action = kept(wh_table_stand(t, "no-trades"));
+        if (*action) {
+            asked++;
+            CHECK_TEXT("decline", action);
+            CHECK(wh_table_check(t, action));
+            expect_answer(t, "", "");
+        }
+        free(action);
+        play_on(t, "random", 1);
+    }
+    CHECK_INT(3, asked);
+    wh_table_close(t);
+}
+
+TEST(table, what_is_revealed_is_not_taken_back) {
+    struct wh_table *t = table_with("keyhole", 2, "", 1);
+    unsigned kinds[2] = { 0 }, back = 0;
+    CHECK(!wh_table_may_undo(t));
+    for (unsigned step = 0; step < 80 && wh_table_actor(t) >= 0; step++) {
+        int seat = wh_table_actor(t);
+        char *move = kept(wh_table_go(t, "random", 0)), *before = kept(wh_table_hash(t));
+        int reveals = wh_table_reveals(t, move);
+        CHECK(reveals == 0 || reveals == 1);
+        kinds[reveals == 1]++;
+        CHECK(wh_table_do(t, move));
+        bool mine = wh_table_actor(t) == seat;
+        CHECK_INT(mine && !reveals, wh_table_may_undo(t));
+        CHECK(!wh_table_why(t));
+        if (wh_table_take_back(t, seat)) {
+            back++;
+            CHECK(!reveals);
+            CHECK_TEXT(before, wh_table_hash(t));
+            CHECK(wh_table_do(t, move));
+        }
+        free(move);
+        free(before);
+    }
+    CHECK(kinds[0] && kinds[1] && back);
+    CHECK_INT(-1, wh_table_reveals(t, "no such move"));
+    expect_refused(t, !wh_table_take_back(t, 2), "no-such-viewer");
+    wh_table_close(t);
+}
+
+TEST(table, plays_out_at_random) {
+    for (unsigned g = 0; g < wh_game_count; g++) {
+        struct wh_table *t = table_with(wh_games[g]->id, wh_games[g]->max_seats, "", 3), *again = wh_table_copy(t);
+        int64_t decisions = wh_table_playout(t);
+        CHECK(decisions > 0);
+        CHECK_INT(WH_OVER, wh_table_actor(t));
+        CHECK_INT(decisions, wh_table_playout(again));
+        CHECK(wh_table_plies(t) >= decisions);
+        CHECK_INT(0, wh_table_playout(t)); /* it is over */
+        char *record = kept(wh_table_record(t));
+        CHECK_TEXT(record, wh_table_record(again));
+        CHECK(wh_table_replay(again, record));
+        free(record);
+        wh_table_close(t);
+        wh_table_close(again);
+    }
+}
+
+TEST(table, doors_are_where_one_can_peek) {
+    struct wh_table *t = table_with("keyhole", 2, "", 1);
+    struct tree *doors = tree_of(wh_table_doors(t));
+    REQUIRE(doors);
+    long long scale = tree_key(doors, "scale")->number;
+    for (const struct tree *door = tree_key(doors, "doors")->first; door; door = door->next)
+        CHECK(wh_table_peek(t, WH_REFEREE, door->text, (unsigned)scale, NULL, 0));
+    expect_refused(t, !wh_table_peek(t, WH_REFEREE, "south1", (unsigned)scale + 1, NULL, 0), "bad-scale");
+    tree_free(doors);
+    CHECK(wh_table_begin(t, "hourglass", 2, ""));
+    CHECK_TEXT("{\"doors\":[],\"scale\":0,\"width\":0,\"height\":0}", wh_table_doors(t));
+    wh_table_close(t);
+}
+
+TEST(table, a_record_says_which_bot_played) {
+    struct wh_table *t = table_with("midnight", 2, "", 1);
+    CHECK(wh_table_name(t, 1, "Robin"));
+    CHECK(wh_table_bot(t, 1, "level-3"));
+    CHECK(wh_table_name(t, 1, "Robin")); /* and it stays */
+    CHECK(strstr(wh_table_record(t), "level-3"));
+    CHECK(strstr(wh_table_setup(t), "Robin"));
+    CHECK(wh_table_bot(t, 1, ""));
+    CHECK(!strstr(wh_table_record(t), "level-3"));
+    CHECK(!wh_table_bot(t, 0, "two\nlines"));
+    expect_refused(t, !wh_table_bot(t, 2, "greedy"), "no-such-viewer");
+    wh_table_close(t);
+}
+
+/* --- many matches ------------------------------------------------------------------------------------------------- */
+
+static uint64_t batch_hash(const struct wh_table_batch *b) {
+    size_t count = wh_table_batch_count(b), by_seat = count * wh_table_batch_seats(b);
+    uint64_t hash = wh_hash(wh_table_batch_actors(b), count, 0);
+    hash = wh_hash(wh_table_batch_masks(b), count * wh_table_batch_actions(b), hash);
+    hash = wh_hash(wh_table_batch_observations(b), count * wh_table_batch_bytes(b), hash);
+    hash = wh_hash(wh_table_batch_rewards(b), by_seat * sizeof(float), hash);
+    hash = wh_hash(wh_table_batch_scores(b), by_seat * sizeof(int32_t), hash);
+    return wh_hash(wh_table_batch_ends(b), count, hash);
+}
+
+enum { MANY = 300 };
+
+static uint64_t play_many(struct wh_table_batch *b, unsigned steps) {
+    int32_t numbers[MANY];
+    uint64_t hash = batch_hash(b);
+    while (steps--) {
+        wh_table_batch_pick(b, numbers);
+        CHECK_INT(-1, wh_table_batch_step(b, numbers));
+        hash = hash * 31 + batch_hash(b);
+    }
+    return hash;
+}
+
+TEST(table, many_matches_are_the_same_whatever_the_threads) {
+    struct wh_table *t = table_with("midnight", 4, "mode=team", 1);
+    struct wh_table_batch *one = wh_table_batch_open(t, MANY, 1, 5), *four = wh_table_batch_open(t, MANY, 4, 5);
+    wh_table_close(t);
+    REQUIRE(one && four);
+    uint64_t hash = play_many(one, 60);
+    CHECK(hash == play_many(four, 60));
+    wh_table_batch_begin(four, 5);
+    CHECK(hash == play_many(four, 60));
+    wh_table_batch_begin(four, 6);
+    CHECK(hash != play_many(four, 60));
+    wh_table_batch_close(one);
+    wh_table_batch_close(four);
+}
+
+TEST(table, many_matches_play_what_the_table_plays) {
+    struct wh_table *t = table_with("hourglass", 2, "", 1);
+    int32_t numbers[MANY];
+    unsigned ended = 0;
+    struct wh_table_batch *b = wh_table_batch_open(t, MANY, 2, 9);
+    REQUIRE(b);
+    CHECK_INT(wh_table_mask(t, NULL, 0), wh_table_batch_actions(b));
+    CHECK_INT(wh_table_observe(t, 0, NULL, 0), wh_table_batch_bytes(b));
+    for (unsigned step = 0; step < 100; step++) {
+        wh_table_batch_pick(b, numbers);
+        for (unsigned i = 0; i < MANY; i++)
+            CHECK_INT(1, wh_table_batch_masks(b)[i * wh_table_batch_actions(b) + (unsigned)numbers[i]]);
+        CHECK_INT(-1, wh_table_batch_step(b, numbers));
+        for (unsigned i = 0; i < MANY; i++) {
+            float sum = wh_table_batch_rewards(b)[2 * i] + wh_table_batch_rewards(b)[2 * i + 1];
+            CHECK(sum > -1e-5f && sum < 1e-5f);
+            ended += wh_table_batch_ends(b)[i];
+        }
+    }
+    CHECK(ended > 0);
+    uint64_t before = batch_hash(b);
+    wh_table_batch_pick(b, numbers);
+    numbers[7] = -1;
+    CHECK_INT(7, wh_table_batch_step(b, numbers));
+    numbers[3] = INT32_MAX;
+    CHECK_INT(3, wh_table_batch_step(b, numbers));
+    CHECK(before == batch_hash(b));
+    wh_table_batch_close(b);
+    wh_table_batch_close(NULL);
+    expect_refused(t, !wh_table_batch_open(t, 0, 1, 0), "bad-count");
+    expect_refused(t, !wh_table_batch_open(t, UINT32_MAX, 1, 0), "bad-count");
+    expect_refused(t, !wh_table_batch_open(t, 1, 0, 0), "bad-threads");
+    expect_refused(t, !wh_table_batch_open(t, 1, 257, 0), "bad-threads");
+    struct wh_table *empty = wh_table_open(0);
+    expect_refused(empty, !wh_table_batch_open(empty, 1, 1, 0), "no-match");
+    wh_table_close(empty);
+    wh_table_close(t);
+}
+
 /* --- bots and words ----------------------------------------------------------------------------------------------- */
 
 TEST(table, bots_say_what_they_think) {

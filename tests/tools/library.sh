@@ -132,6 +132,13 @@ EOF
 for file in examples/ten_lines.c examples/match.c examples/first_seat.cpp examples/table.py; do
     check "docs/embedding.md shows $file as it is" is_in_example "$file"
 done
+names_every_function() { # of the table, whole or by its end; of batches the family is enough
+    local name
+    grep -oE '\bwh_table_[a-z_]+\(' include/witching/table.h | grep -v wh_table_batch_ | tr -d '(' | sort -u |
+        while read -r name; do grep -qE "\`($name|${name#wh_table})\`" docs/embedding.md || echo "$name"; done >"$work/names"
+    [ ! -s "$work/names" ] || { cat "$work/names"; return 1; }
+}
+check "docs/embedding.md names every function of the table" names_every_function
 no_other_code() { # all C, C++ and Python on the page stands in an example
     ! grep -B1 -nE '^```(c|cpp|python)$' docs/embedding.md | grep -vE '```|<!-- examples/|^--$'
 }

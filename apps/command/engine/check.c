@@ -321,10 +321,10 @@ static void ask_ours(struct compare *with, const char *line, size_t length) {
 
 /* What is decided by the rules alone. The others speak a language, or have bots, luck and names of their own. */
 static bool is_exact(const char *line) {
-    static const char *const words[] = { "new",        "load",    "resume",  "status", "state", "view",
-                                         "legal",      "do",      "luck",    "scores", "hash",  "log",
-                                         "undo",       "player",  "record",  "key",    "match", "copy",
-                                         "candidates", "numbers", "observe", "slices", "drop",  "matches" };
+    static const char *const words[] = { "new",    "load", "resume",  "status",  "state",      "view",    "legal",
+                                         "do",     "luck", "scores",  "hash",    "log",        "undo",    "player",
+                                         "record", "key",  "match",   "copy",    "candidates", "numbers", "observe",
+                                         "slices", "drop", "matches", "printed", "estimate" };
     for (unsigned i = 0; i < WH_COUNT(words); i++)
         if (wh_span_is(line, strcspn(line, " "), words[i])) return true;
     return false;
@@ -384,12 +384,12 @@ static void compare_again(struct compare *with, const char *asked, const char *r
 }
 
 static void compare_position(struct compare *with, const struct table *t, const char *move) {
-    static const char *const questions[] = { "status",     "state",          "view 0",    "view public",
-                                             "legal",      "scores",         "hash",      "log",
-                                             "log 3",      "tally",          "go",        "hint",
-                                             "opinions",   "undo @99999999", "view 99",   "do @99999999 x",
-                                             "candidates", "numbers",        "observe 0", "observe public",
-                                             "key 0",      "key 99",         "guess 0",   "guess 99" };
+    static const char *const questions[] = {
+        "status",  "state",          "view 0",     "view public", "legal",     "scores",         "hash",
+        "log",     "log 3",          "tally",      "go",          "hint",      "opinions",       "undo @99999999",
+        "view 99", "do @99999999 x", "candidates", "numbers",     "observe 0", "observe public", "key 0",
+        "key 99",  "guess 0",        "guess 99",   "estimate"
+    };
     for (unsigned i = 0; i < WH_COUNT(questions); i++) compare(with, questions[i]);
     compare_words(with, "why %s", move);
     if (t->game->actor(t->state) >= 0) compare_words(with, "preview %s", move);
@@ -411,6 +411,7 @@ static void compare_game(struct compare *with, const struct wh_game *game) {
     wh_setup_default(game, game->min_seats, &t.setup);
     game->start(t.state, &t.setup, NULL);
     compare(with, "luck manual");
+    compare_words(with, "printed %s", game->id);
     compare_words(with, "new %s %u", game->id, game->min_seats);
     for (unsigned step = 0; step < STEPS && c->deaths < DEATHS && game->actor(t.state) != WH_OVER; step++) {
         char move[WH_ACTION_TEXT * 2];

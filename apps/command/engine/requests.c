@@ -7,8 +7,8 @@
 #include "command/engine/shelf.h"
 #include "command/picture.h"
 #include "shared/app.h"
+#include "shared/recall.h"
 #include "shared/thinker.h"
-#include "shared/turn.h"
 #include "witching/observe.h"
 
 #include <stdlib.h>
@@ -30,6 +30,7 @@ struct engine {
     struct thinker *thinker;            /* the bot that was asked last, */
     char bot[THINKER_NAME];             /* its name */
     const struct wh_game *thinks_about; /* and its game */
+    struct recall recall;               /* of the match that it was last asked about by `move` */
     struct wh_rng luck, thought;        /* two streams: what bots think never disturbs what is drawn */
     uint32_t progress;                  /* milliseconds between two lines of `info`; 0: there are none */
     const void *ponders;                /* the state that a bot thinks about, */
@@ -167,6 +168,16 @@ static enum outcome ask_about(struct engine *e, struct wh_scan in) {
     if (!(game = wh_game_choose(id, &e->why))) return REFUSED;
     wh_put_char(&e->out, ' ');
     wh_wire_game(&e->out, game);
+    return FINE;
+}
+
+static enum outcome ask_printed(struct engine *e, struct wh_scan in) {
+    char id[WORD_TEXT];
+    const struct wh_game *game;
+    if (!take_word(&in, id) || !wh_scan_over(&in)) return UNUSABLE;
+    if (!(game = wh_game_choose(id, &e->why))) return REFUSED;
+    wh_put_char(&e->out, ' ');
+    game->printed(&e->out);
     return FINE;
 }
 
@@ -311,7 +322,8 @@ static wh_action choose(struct engine *e, const void *state, const struct wh_not
     return thinker_choose(e->thinker, state, notes, &e->thought);
 }
 
-/* An answer depends on the request and the seed, never on what was asked before: each begins to think afresh. */
+/* An answer depends on the request and the seed, never on what was asked before: each begins to think afresh. (But
+ * `move` remembers what was declined in the same match.) */
 static void call_thinker(struct engine *e, const char *bot, const struct wh_game *game, uint32_t milliseconds) {
     if (e->thinker && e->thinks_about == game && wh_same(e->bot, bot)) {
         thinker_new_match(e->thinker);
@@ -379,15 +391,20 @@ static enum outcome ask_go(struct engine *e, struct wh_scan in) {
     return FINE;
 }
 
-/* A decision that stands for itself: the match at hand has nothing to do with it. */
+/* The match at hand has nothing to do with it. */
 static enum outcome ask_move(struct engine *e, struct wh_scan in) {
     struct turn_heard turn;
-    const struct wh_notes nothing = { .of = { 0 } };
     if (wh_scan_over(&in)) return UNUSABLE;
     if (!read_turn(in.at, left(&in), &turn, &e->why)) return REFUSED;
     call_thinker(e, e->usual, turn.game,
                  turn.time < 0 ? 0 : (uint32_t)(turn.time / 2 + 1)); /* the way takes time too */
-    wh_action action = choose(e, turn.guess, &nothing);
+    const struct wh_notes *notes = recall(&e->recall, &(struct turn){ .match = turn.match,
+                                                                      .game = turn.game,
+                                                                      .setup = &turn.setup,
+                                                                      .state = turn.guess,
+                                                                      .steps = turn.steps,
+                                                                      .whims = &e->thought });
+    wh_action action = choose(e, turn.guess, notes);
     wh_put_char(&e->out, ' ');
     turn.game->format(turn.guess, action, turn.game->actor(turn.guess), &e->out);
     return FINE;
@@ -445,6 +462,19 @@ static enum outcome ask_scores(struct engine *e, struct wh_scan in) {
     wh_put(&e->out, " {");
     wh_wire_result(&e->out, e->match.game, e->match.state, e->match.game->winners(e->match.state));
     wh_json_close(&e->out, '}');
+    return FINE;
+}
+
+static enum outcome ask_estimate(struct engine *e, struct wh_scan in) {
+    int32_t shares[WH_MAX_SEATS];
+    const struct wh_match *match = &e->match;
+    if (!wh_scan_over(&in)) return UNUSABLE;
+    if (wh_match_actor(match) == WH_CHANCE) return verdict(wh_refuse(&e->why, WH_CHANCE_MOVES, NULL, NULL));
+    wh_estimate(match->game, match->state, shares);
+    wh_put_char(&e->out, ' ');
+    wh_json_open(&e->out, '[');
+    for (unsigned seat = 0; seat < match->setup.seats; seat++) wh_json_int(&e->out, shares[seat]);
+    wh_json_close(&e->out, ']');
     return FINE;
 }
 
@@ -844,6 +874,8 @@ static const struct request {
     { "do", "do [@VERSION] ACTION", WH_TR("plays an action for whoever is to act"), true, ask_do },
     { "draw", "draw", WH_TR("lets chance act once"), true, ask_draw },
     { "drop", "drop NAME", WH_TR("forgets a match that is not at hand"), false, ask_drop },
+    { "estimate", "estimate", WH_TR("the share of the win each seat can expect at a glance, as JSON"), true,
+      ask_estimate },
     { "games", "games", WH_TR("the games"), false, ask_games },
     { "go", "go [BOT] [time MS|clock LEFT [PLUS]] [play]", WH_TR("what a bot would do; with play it is done"), true,
       ask_go },
@@ -873,6 +905,8 @@ static const struct request {
     { "player", "player SEAT [NAME]", WH_TR("the name of a seat, for the record"), true, ask_player },
     { "preview", "preview ACTION", WH_TR("what will certainly come of an action of the seat to act, as JSON"), true,
       ask_preview },
+    { "printed", "printed GAME", WH_TR("what is printed on a game's cards, board and pieces, as JSON"), false,
+      ask_printed },
     { "progress", "progress MS|off", WH_TR("whether bots tell how far they are, and how often"), false, ask_progress },
     { "quit", "quit", WH_TR("ends the program"), false, ask_quit },
     { "record", "record", WH_TR("the record of the match as a JSON string"), true, ask_record },

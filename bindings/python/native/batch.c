@@ -1,8 +1,8 @@
-/* batch.c: batches for Python. The arrays belong to numpy and are given by their addresses: the class in batch.py, the
- * only caller, keeps them alive and lets nobody write to them. */
+/* batch.c: batches for Python. The arrays that numpy shows are the batch's own, and live as long as it does. Those that
+ * it is given are given by their addresses: the class in batch.py, the only caller, keeps them alive meanwhile. */
 #include "parts.h"
 
-#include "pool.h"
+#include "witching/pool.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 typedef struct {
     PyObject_HEAD struct wh_batch batch;
     struct wh_observation *plan;
-    struct pool *pool; /* NULL: one thread */
+    struct wh_pool *pool; /* NULL: one thread */
     void *states;
     int32_t *numbers; /* what is being played: nobody can change it meanwhile */
     bool busy;        /* a thread is at work without the interpreter's lock */
@@ -26,13 +26,13 @@ struct job {
     uint8_t *out;
 };
 
-static void run_some(const Batch *self, pool_work *work, struct job *job, uint32_t count) {
-    Py_BEGIN_ALLOW_THREADS if (self->pool) pool_run(self->pool, work, job, count);
+static void run_some(const Batch *self, wh_work *work, struct job *job, uint32_t count) {
+    Py_BEGIN_ALLOW_THREADS if (self->pool) wh_pool_run(self->pool, work, job, count);
     else work(job, 0, count);
     Py_END_ALLOW_THREADS
 }
 
-static void run(Batch *self, pool_work *work, struct job *job) {
+static void run(Batch *self, wh_work *work, struct job *job) {
     job->batch = &self->batch;
     self->busy = true;
     run_some(self, work, job, self->batch.count);
@@ -40,7 +40,7 @@ static void run(Batch *self, pool_work *work, struct job *job) {
 }
 
 /* For what may be left half done: Ctrl-C is heard between pieces. False: it was. */
-static bool run_in_pieces(Batch *self, pool_work *work, struct job *job) {
+static bool run_in_pieces(Batch *self, wh_work *work, struct job *job) {
     enum { PIECE = 4096 }; /* matches: 50 milliseconds in the slowest game */
     const uint32_t count = self->batch.count;
     bool heard = false;
@@ -93,8 +93,9 @@ static bool ready(const Batch *self) {
     return self->begun;
 }
 
+/* But for what numpy shows: that may be looked at as long as the object is there. */
 static void release(Batch *self) {
-    pool_close(self->pool);
+    wh_pool_close(self->pool);
     free(self->plan);
     free(self->states);
     free(self->numbers);
@@ -114,37 +115,50 @@ static bool allocate(Batch *self, const struct wh_game *game, uint32_t count, un
     self->numbers = malloc(count * sizeof *self->numbers);
     self->batch.luck = calloc(count, sizeof *self->batch.luck);
     self->batch.legal = calloc(count, wh_batch_words(game) * sizeof *self->batch.legal);
-    if (threads > 1) self->pool = pool_open(threads);
-    bool good = self->plan && self->states && self->numbers && self->batch.luck && self->batch.legal &&
-                (threads == 1 || self->pool);
-    if (!good) PyErr_NoMemory();
-    return good;
+    if (threads > 1) self->pool = wh_pool_open(threads);
+    return self->plan && self->states && self->numbers && self->batch.luck && self->batch.legal &&
+           (threads == 1 || self->pool);
 }
 
-/* Batch(game, seats, options, count, threads, addresses of actors, masks, observations, rewards, scores, ends) */
+static bool allocate_arrays(struct wh_batch *b) {
+    size_t count = b->count, seats = b->setup.seats;
+    b->actors = calloc(count, sizeof *b->actors);
+    b->masks = calloc(count, b->actions);
+    b->observations = calloc(count, b->plan->size);
+    b->rewards = calloc(count, seats * sizeof *b->rewards);
+    b->scores = calloc(count, seats * sizeof *b->scores);
+    b->ends = calloc(count, sizeof *b->ends);
+    return b->actors && b->masks && b->observations && b->rewards && b->scores && b->ends;
+}
+
+static void free_arrays(struct wh_batch *b) {
+    void *const arrays[] = { b->actors, b->masks, b->observations, b->rewards, b->scores, b->ends };
+    for (unsigned i = 0; i < WH_COUNT(arrays); i++) free(arrays[i]);
+}
+
+/* Batch(game, seats, options, count, threads) */
 static int init(PyObject *object, PyObject *args, PyObject *kwargs) {
     Batch *self = (Batch *)object;
     const char *id;
     int seats;
     PyObject *options;
     unsigned count, threads;
-    unsigned long long at[6];
     const struct wh_game *game;
     struct wh_setup setup;
     if (kwargs && PyDict_Size(kwargs)) {
         PyErr_SetString(PyExc_TypeError, "no keywords are taken here");
         return -1;
     }
-    if (self->states) {
+    if (self->batch.game) {
         PyErr_SetString(PyExc_RuntimeError, "a batch is made once");
         return -1;
     }
-    if (!PyArg_ParseTuple(args, "siOIIKKKKKK", &id, &seats, &options, &count, &threads, &at[0], &at[1], &at[2], &at[3],
-                          &at[4], &at[5]) ||
+    if (!PyArg_ParseTuple(args, "siOII", &id, &seats, &options, &count, &threads) ||
         !read_setup(id, seats, options, &game, &setup))
         return -1;
     if (!allocate(self, game, count, threads)) {
         release(self);
+        PyErr_NoMemory();
         return -1;
     }
     wh_observation_plan(self->plan, game, &setup);
@@ -155,17 +169,15 @@ static int init(PyObject *object, PyObject *args, PyObject *kwargs) {
     b->count = count;
     b->actions = game->numbering->count;
     b->states = self->states;
-    b->actors = (int8_t *)(uintptr_t)at[0];
-    b->masks = (uint8_t *)(uintptr_t)at[1];
-    b->observations = (uint8_t *)(uintptr_t)at[2];
-    b->rewards = (float *)(uintptr_t)at[3];
-    b->scores = (int32_t *)(uintptr_t)at[4];
-    b->ends = (uint8_t *)(uintptr_t)at[5];
-    return 0;
+    if (allocate_arrays(b)) return 0;
+    release(self);
+    PyErr_NoMemory();
+    return -1;
 }
 
 static void dealloc(PyObject *object) {
     release((Batch *)object);
+    free_arrays(&((Batch *)object)->batch);
     free_object(object);
 }
 
@@ -236,12 +248,21 @@ static PyObject *close_batch(PyObject *object, PyObject *none) {
     Py_RETURN_NONE;
 }
 
+static PyObject *arrays(PyObject *object, PyObject *none) {
+    const struct wh_batch *b = &((Batch *)object)->batch;
+    (void)none;
+    return Py_BuildValue("(NNNNNN)", PyLong_FromVoidPtr(b->actors), PyLong_FromVoidPtr(b->masks),
+                         PyLong_FromVoidPtr(b->observations), PyLong_FromVoidPtr(b->rewards),
+                         PyLong_FromVoidPtr(b->scores), PyLong_FromVoidPtr(b->ends));
+}
+
 static PyObject *closed(PyObject *object, void *none) {
     (void)none;
     return PyBool_FromLong(!((Batch *)object)->states);
 }
 
 static PyMethodDef methods[] = {
+    { "arrays", arrays, METH_NOARGS, "Where its arrays lie: actors, masks, observations, rewards, scores, ends." },
     { "begin", begin, METH_O, "Begins all matches." },
     { "step", step, METH_O, "Plays a number in each match." },
     { "pick", pick, METH_O, "Random legal numbers." },

@@ -10,6 +10,9 @@ enum { LEAST_ROOM = 256, SPARE = 128 }; /* plies; chance never acts more often i
 typedef struct {
     PyObject_HEAD struct wh_match *match; /* NULL: closed */
     struct wh_observation *plan;
+    unsigned char *catalogue; /* NULL: English */
+    size_t catalogue_size;
+    struct wh_language spoken;
     struct wh_rng luck;
     bool luck_acts; /* as soon as it is chance's turn */
     bool busy;      /* in the middle of a call that may let others run: threads, handlers of signals, finalizers */
@@ -30,8 +33,52 @@ static void release(Match *self) {
     if (self->match) free(self->match->actions);
     free(self->match);
     free(self->plan);
+    free(self->catalogue);
     self->match = NULL;
     self->plan = NULL;
+    self->catalogue = NULL;
+}
+
+/* --- language ----------------------------------------------------------------------------------------------------- */
+
+static const char *translate(const void *context, const char *english) {
+    const Match *self = context;
+    const char *found = wh_catalogue_find(self->catalogue, self->catalogue_size, english);
+    return found ? found : english;
+}
+
+static const struct wh_language *spoken(const Match *self) { return self->catalogue ? &self->spoken : NULL; }
+
+/* Keeps a copy of the catalogue. False: an exception is set. */
+static bool speak_like(Match *self, const void *catalogue, size_t size) {
+    unsigned char *copy = catalogue ? malloc(size) : NULL;
+    if (catalogue && !copy) return PyErr_NoMemory(), false;
+    if (catalogue) memcpy(copy, catalogue, size);
+    free(self->catalogue);
+    self->catalogue = copy;
+    self->catalogue_size = size;
+    self->spoken = (struct wh_language){ translate, self };
+    return true;
+}
+
+static PyObject *speak(PyObject *object, PyObject *catalogue) {
+    Match *self = (Match *)object;
+    char *bytes = NULL;
+    Py_ssize_t size = 0;
+    if (catalogue != Py_None && PyBytes_AsStringAndSize(catalogue, &bytes, &size) < 0) return NULL;
+    if (!ready(self)) return NULL;
+    if (bytes && !wh_catalogue_count((const unsigned char *)bytes, (size_t)size))
+        return PyErr_Format(PyExc_ValueError, "this is not a catalogue as msgfmt writes it");
+    if (!speak_like(self, bytes, (size_t)size)) return NULL;
+    Py_RETURN_NONE;
+}
+
+/* Raises it in the language of the match; always NULL. */
+static PyObject *refuse(const Match *self, const struct wh_why *why) {
+    char sentence[WH_WHY_SENTENCE];
+    struct wh_text out = wh_text_into(sentence, sizeof sentence);
+    wh_put_why(&out, why, spoken(self));
+    return raise_refusal(why, sentence);
 }
 
 static uint64_t next_luck(void *from) { return wh_rng_next(from); }
@@ -54,7 +101,7 @@ static bool settle(Match *self) {
     while (self->luck_acts && wh_match_actor(self->match) == WH_CHANCE) {
         struct wh_why why;
         if (!make_room(self->match)) return false;
-        if (!wh_match_draw(self->match, next_luck, &self->luck, &why)) return raise_refusal(&why), false;
+        if (!wh_match_draw(self->match, next_luck, &self->luck, &why)) return refuse(self, &why), false;
     }
     return true;
 }
@@ -78,7 +125,7 @@ static bool open_new(Match *self, const struct wh_game *game, const struct wh_se
     if (!match || !actions)
         PyErr_NoMemory();
     else if (!PyErr_Occurred())
-        raise_refusal(&why);
+        refuse(self, &why);
     free(match);
     free(actions);
     return false;
@@ -145,7 +192,7 @@ static PyObject *become(PyObject *object, PyObject *args) {
     uint64_t number = seed == Py_None ? 0 : PyLong_AsUnsignedLongLongMask(seed);
     if (PyErr_Occurred() || !ready(from)) return NULL;
     if (self->match) return PyErr_Format(PyExc_RuntimeError, "a match is made once");
-    if (!take_over(self, from->match)) return NULL;
+    if (!take_over(self, from->match) || !speak_like(self, from->catalogue, from->catalogue_size)) return NULL;
     self->luck = from->luck;
     self->luck_acts = from->luck_acts;
     if (seed != Py_None) wh_rng_seed(&self->luck, number);
@@ -282,7 +329,7 @@ static bool understand(const Match *self, PyObject *given, wh_action *action) {
     const char *text = PyUnicode_AsUTF8AndSize(given, &length);
     if (!text) return false;
     if (means(self->match, text, length, action, &why)) return true;
-    raise_refusal(&why);
+    refuse(self, &why);
     return false;
 }
 
@@ -310,7 +357,7 @@ static PyObject *apply(PyObject *object, PyObject *given) {
     struct wh_match *match = self->match;
     bool good = action == WH_NONE ? wh_match_draw(match, next_luck, &self->luck, &why)
                                   : wh_match_play(match, wh_match_actor(match), match->version, action, &why);
-    if (!good) return raise_refusal(&why);
+    if (!good) return refuse(self, &why);
     if (!settle(self)) return NULL;
     Py_RETURN_NONE;
 }
@@ -320,7 +367,7 @@ static PyObject *draw(PyObject *object, PyObject *none) {
     struct wh_why why;
     (void)none;
     if (!ready(self) || !make_room(self->match)) return NULL;
-    if (!wh_match_draw(self->match, next_luck, &self->luck, &why)) return raise_refusal(&why);
+    if (!wh_match_draw(self->match, next_luck, &self->luck, &why)) return refuse(self, &why);
     if (!settle(self)) return NULL;
     Py_RETURN_NONE;
 }
@@ -337,7 +384,10 @@ static PyObject *why_not(PyObject *object, PyObject *given) {
     const char *text = PyUnicode_AsUTF8AndSize(given, &length);
     if (!text) return NULL;
     if (means(match, text, length, &action, &why)) Py_RETURN_NONE;
-    return Py_BuildValue("(sss)", why.reason->id, why.reason->rule, why.text);
+    char sentence[WH_WHY_SENTENCE];
+    struct wh_text out = wh_text_into(sentence, sizeof sentence);
+    wh_put_why(&out, &why, spoken(self));
+    return Py_BuildValue("(sss)", why.reason->id, why.reason->rule, sentence);
 }
 
 static PyObject *number_of(PyObject *object, PyObject *given) {
@@ -361,9 +411,64 @@ static PyObject *undo(PyObject *object, PyObject *none) {
     struct wh_why why;
     (void)none;
     if (!ready(self)) return NULL;
-    if (!wh_match_undo(self->match, wh_match_actor(self->match), self->match->version, &why))
-        return raise_refusal(&why);
+    if (!wh_match_undo(self->match, wh_match_actor(self->match), self->match->version, &why)) return refuse(self, &why);
     Py_RETURN_NONE;
+}
+
+static PyObject *may_undo(PyObject *object, PyObject *none) {
+    const Match *self = (const Match *)object;
+    (void)none;
+    if (!ready(self)) return NULL;
+    return PyBool_FromLong(wh_match_can_undo(self->match, wh_match_actor(self->match)));
+}
+
+static PyObject *take_back(PyObject *object, PyObject *args) {
+    Match *self = (Match *)object;
+    struct wh_why why;
+    int seat;
+    if (!PyArg_ParseTuple(args, "i", &seat) || !ready(self)) return NULL;
+    if (!wh_match_take_back(self->match, seat, self->match->version, &why)) return refuse(self, &why);
+    Py_RETURN_NONE;
+}
+
+static PyObject *reveals(PyObject *object, PyObject *given) {
+    const Match *self = (const Match *)object;
+    wh_action action;
+    if (!understand(self, given, &action)) return NULL;
+    return PyBool_FromLong(action == WH_NONE || self->match->game->reveals(self->match->state, action));
+}
+
+/* What standing answers, by their ids, decide; None: they leave it to the seat. */
+static PyObject *stand(PyObject *object, PyObject *args) {
+    const Match *self = (const Match *)object;
+    PyObject *names;
+    uint32_t answers = 0;
+    if (!PyArg_ParseTuple(args, "O", &names)) return NULL;
+    Py_ssize_t count = PyList_Size(names);
+    if (count < 0 || !ready(self)) return NULL;
+    const struct wh_match *match = self->match;
+    for (Py_ssize_t i = 0; i < count; i++) {
+        const char *id = PyUnicode_AsUTF8AndSize(PyList_GetItem(names, i), NULL);
+        if (!id) return NULL;
+        int found = wh_standing_find(match->game, id);
+        if (found < 0) return PyErr_Format(PyExc_ValueError, "there is no standing answer %s in this game", id);
+        answers |= 1u << found;
+    }
+    wh_action action = wh_standing_answer(match->game, match->state, answers);
+    if (action != WH_NONE) return put_action(match, action, WH_REFEREE);
+    Py_RETURN_NONE;
+}
+
+/* The seats that win with this one, a bit each. */
+static PyObject *side(PyObject *object, PyObject *args) {
+    const Match *self = (const Match *)object;
+    int seat;
+    if (!PyArg_ParseTuple(args, "i", &seat) || !ready(self)) return NULL;
+    if (seat < 0 || !good_viewer(seat, self->match->setup.seats)) {
+        if (!PyErr_Occurred()) PyErr_Format(PyExc_ValueError, "there is no seat %d", seat);
+        return NULL;
+    }
+    return PyLong_FromUnsignedLong(wh_side(self->match->game, self->match->state, (unsigned)seat));
 }
 
 static PyObject *rewind_to(PyObject *object, PyObject *plies) {
@@ -462,7 +567,8 @@ static PyObject *winners(PyObject *object, PyObject *none) {
 
 /* What is to be seen: the position from a door (NULL: where the keyhole stands), or a look of the match. False: an
  * exception is set. */
-static bool find_look(const struct wh_match *match, int viewer, const char *words, void *scene, unsigned *door) {
+static bool find_look(const Match *self, int viewer, const char *words, void *scene, unsigned *door) {
+    const struct wh_match *match = self->match;
     const struct wh_peek *through = match->game->peek;
     struct wh_why why;
     int named = words ? wh_peek_door(through, words, strlen(words)) : through->door(match->state);
@@ -474,7 +580,7 @@ static bool find_look(const struct wh_match *match, int viewer, const char *word
     memcpy(scene, match->state, match->game->state_size);
     *door = (unsigned)named;
     if (viewer == WH_REFEREE || through->allowed(match->state, &match->setup, viewer, &why)) return true;
-    raise_refusal(&why);
+    refuse(self, &why);
     return false;
 }
 
@@ -493,7 +599,7 @@ static PyObject *peek(PyObject *object, PyObject *args) {
     if (!through) return PyErr_Format(PyExc_ValueError, "there is no keyhole in this game");
     if (scale < 1 || scale > through->max_scale)
         return PyErr_Format(PyExc_ValueError, "scales are from 1 to %d", (int)through->max_scale);
-    if (!find_look(match, viewer, words, scene, &door)) return NULL;
+    if (!find_look(self, viewer, words, scene, &door)) return NULL;
     PyObject *picture = PyByteArray_FromStringAndSize(NULL, (Py_ssize_t)wh_peek_bytes(through, (unsigned)scale));
     if (!picture) return NULL;
     through->paint(scene, door, (unsigned)scale, (uint8_t *)PyByteArray_AsString(picture));
@@ -513,8 +619,10 @@ static PyObject *tally(PyObject *object, PyObject *none) {
     char *buffer = malloc(WH_WIRE_TALLY);
     if (!buffer) return PyErr_NoMemory();
     struct wh_text out = wh_text_into(buffer, WH_WIRE_TALLY);
-    struct wh_scene end = wh_scene_of(self->match, self->match->state, WH_PUBLIC, NULL, view_text);
-    wh_wire_tally(&out, &(struct wh_wire_tally){ .match = self->match, .end = end.actor == WH_OVER ? &end : NULL });
+    struct wh_scene end = wh_scene_of(self->match, self->match->state, WH_PUBLIC, spoken(self), view_text);
+    wh_wire_tally(&out, &(struct wh_wire_tally){ .match = self->match,
+                                                 .end = end.actor == WH_OVER ? &end : NULL,
+                                                 .language = spoken(self) });
     PyObject *text = text_of(&out);
     free(buffer);
     return text;
@@ -565,7 +673,7 @@ static PyObject *explain(PyObject *object, PyObject *args) {
         if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "words are for seats and for onlookers");
         return NULL;
     }
-    struct wh_scene scene = wh_scene_of(self->match, self->match->state, viewer, NULL, view_text);
+    struct wh_scene scene = wh_scene_of(self->match, self->match->state, viewer, spoken(self), view_text);
     struct wh_text out = wh_text_into(buffer, sizeof buffer);
     if (scene.actor == WH_OVER)
         wh_put_verdict(&scene, &out);
@@ -583,7 +691,7 @@ static PyObject *label(PyObject *object, PyObject *given) {
     int viewer = wh_match_actor(match);
     struct wh_text written = wh_text_into(action_text, sizeof action_text);
     match->game->format(match->state, action, WH_REFEREE, &written);
-    struct wh_scene scene = wh_scene_of(match, match->state, viewer < 0 ? WH_PUBLIC : viewer, NULL, view_text);
+    struct wh_scene scene = wh_scene_of(match, match->state, viewer < 0 ? WH_PUBLIC : viewer, spoken(self), view_text);
     struct wh_text out = wh_text_into(buffer, sizeof buffer);
     wh_put_label(&scene, action_text, &out);
     return text_of(&out);
@@ -606,7 +714,7 @@ static PyObject *tell(PyObject *object, PyObject *args) {
     PyObject *list = lines ? PyList_New(0) : PyErr_NoMemory();
     if (list && from < match->length) wh_match_state_at(match, from, state);
     for (uint32_t ply = from; list && ply < match->length; ply++) {
-        wh_tell_ply(match, ply, state, viewer, NULL, lines);
+        wh_tell_ply(match, ply, state, viewer, spoken(self), lines);
         match->game->apply(state, match->actions[ply]);
         for (unsigned i = 0; list && i < lines->count; i++) {
             PyObject *line = Py_BuildValue("(Is)", ply, lines->line[i].text);
@@ -678,7 +786,7 @@ static PyObject *replay(PyObject *object, PyObject *args) {
     free(match);
     free(actions);
     if (!memory) return PyErr_NoMemory();
-    raise_refusal(&why);
+    refuse(self, &why);
     PyObject *type, *value, *trace;
     PyErr_Fetch(&type, &value, &trace);
     PyErr_NormalizeException(&type, &value, &trace);
@@ -697,7 +805,7 @@ static PyObject *name_seat(PyObject *object, PyObject *args) {
     if (!PyArg_ParseTuple(args, "iss", &seat, &name, &bot) || !ready(self)) return NULL;
     if (seat < 0 || seat >= self->match->setup.seats)
         return PyErr_Format(PyExc_ValueError, "there is no seat %d", seat);
-    if (!wh_match_name(self->match, (unsigned)seat, name, bot, &why)) return raise_refusal(&why);
+    if (!wh_match_name(self->match, (unsigned)seat, name, bot, &why)) return refuse(self, &why);
     Py_RETURN_NONE;
 }
 
@@ -720,8 +828,7 @@ static PyObject *history(PyObject *object, PyObject *args) {
 /* --- thinking ----------------------------------------------------------------------------------------------------- */
 
 struct thought {
-    const struct wh_bot *bot;
-    uint32_t iterations, milliseconds;
+    struct wh_recipe recipe;
     struct wh_rng rng;
     struct wh_search *search;
     struct wh_opinion opinions[WH_LEGAL_MAX];
@@ -736,26 +843,25 @@ static uint64_t milliseconds(void) {
 
 static struct wh_search *open_search(const struct wh_game *game, const struct thought *t) {
     enum { TIMED_MEMORY = 96 << 20, ALIGNMENT = 64 };
-    static const struct wh_search_options options;
-    size_t size = t->milliseconds ? TIMED_MEMORY : wh_search_room(game, t->iterations);
+    size_t size = t->recipe.time ? TIMED_MEMORY : wh_search_room(game, t->recipe.iterations);
     size = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     void *memory = aligned_alloc(ALIGNMENT, size);
-    return memory ? wh_search_open(memory, size, game, &options) : NULL;
+    return memory ? wh_search_open(memory, size, game, &t->recipe.options) : NULL;
 }
 
 /* Searches on; comes up for air 20 times a second, so that Ctrl-C is heard. False: it was. */
 static bool search(const struct wh_match *match, struct thought *t) {
     enum { SPAN = 64, BREATH = 50 };
-    uint64_t end = milliseconds() + t->milliseconds;
+    uint64_t end = milliseconds() + t->recipe.time;
     bool heard = false, done = false;
     wh_search_begin(t->search, match->state, &match->notes, wh_rng_next(&t->rng));
-    for (uint32_t left = t->iterations; !done && !heard;) {
+    for (uint32_t left = t->recipe.iterations; !done && !heard;) {
         Py_BEGIN_ALLOW_THREADS uint64_t now = milliseconds(), breath = now + BREATH;
         for (; !done && now < breath; now = milliseconds()) {
-            uint32_t some = t->milliseconds || left > SPAN ? SPAN : left;
+            uint32_t some = t->recipe.time || left > SPAN ? SPAN : left;
             wh_search_run(t->search, some);
-            left -= t->milliseconds ? 0 : some;
-            done = t->milliseconds ? milliseconds() >= end : left == 0;
+            left -= t->recipe.time ? 0 : some;
+            done = t->recipe.time ? milliseconds() >= end : left == 0;
         }
         Py_END_ALLOW_THREADS heard = PyErr_CheckSignals() < 0;
     }
@@ -765,7 +871,7 @@ static bool search(const struct wh_match *match, struct thought *t) {
 
 static void think_alone(const struct wh_match *match, struct thought *t) {
     Py_BEGIN_ALLOW_THREADS t->opinions[0] =
-        (struct wh_opinion){ .action = wh_bot_choose(t->bot, match->game, match->state, &match->notes, &t->rng),
+        (struct wh_opinion){ .action = wh_bot_choose(t->recipe.bot, match->game, match->state, &match->notes, &t->rng),
                              .expected = -1 };
     Py_END_ALLOW_THREADS t->count = 1;
 }
@@ -782,14 +888,14 @@ static PyObject *opinions_of(const struct wh_match *match, const struct thought 
 }
 
 /* False: an exception is set. */
-static bool form_opinions(const struct wh_match *match, struct thought *t, unsigned slips) {
+static bool form_opinions(const struct wh_match *match, struct thought *t) {
     wh_action actions[WH_LEGAL_MAX];
     t->count = 1;
-    if (t->bot) {
+    if (t->recipe.bot) {
         think_alone(match, t);
     } else if (wh_sensible(match->game, match->state, &match->notes, actions) == 1) {
         t->opinions[0] = (struct wh_opinion){ .action = actions[0], .expected = -1 };
-    } else if (wh_rng_below(&t->rng, 100) < slips) {
+    } else if (wh_rng_below(&t->rng, 100) < t->recipe.slips) {
         wh_action slip = wh_bot_slip(match->game, match->state, &match->notes, &t->rng);
         t->opinions[0] = (struct wh_opinion){ .action = slip, .expected = -1 };
     } else {
@@ -801,31 +907,32 @@ static bool form_opinions(const struct wh_match *match, struct thought *t, unsig
     return true;
 }
 
-static PyObject *think_about(Match *self, struct thought *t, unsigned slips) {
+static PyObject *think_about(Match *self, struct thought *t) {
     self->busy = true;
-    PyObject *list = form_opinions(self->match, t, slips) ? opinions_of(self->match, t) : NULL;
+    PyObject *list = form_opinions(self->match, t) ? opinions_of(self->match, t) : NULL;
     self->busy = false;
     return list;
 }
 
-/* (bot's id or None, iterations, milliseconds, slips of a hundred, seed) → [(action, visits, share)], best first */
+/* (a bot by its name, seed) → [(action, visits, share)], best first */
 static PyObject *think(PyObject *object, PyObject *args) {
     Match *self = (Match *)object;
     const char *bot;
-    unsigned slips;
+    struct wh_why why;
     PyObject *seed, *list = NULL;
     struct thought *t = calloc(1, sizeof *t);
     if (!t) return PyErr_NoMemory();
-    if (!PyArg_ParseTuple(args, "zIIIO", &bot, &t->iterations, &t->milliseconds, &slips, &seed)) goto end;
+    if (!PyArg_ParseTuple(args, "sO", &bot, &seed)) goto end;
     wh_rng_seed(&t->rng, PyLong_AsUnsignedLongLongMask(seed));
     if (PyErr_Occurred() || !ready(self)) goto end;
-    t->bot = bot ? wh_bot_find(bot) : NULL;
     if (wh_match_actor(self->match) < 0)
         PyErr_SetString(PyExc_ValueError, "nobody is to act now");
-    else if (bot && !t->bot)
-        PyErr_Format(PyExc_ValueError, "there is no bot %s", bot);
+    else if (!wh_recipe_read(bot, &t->recipe, &why))
+        refuse(self, &why);
+    else if (t->recipe.threads > 1)
+        PyErr_SetString(PyExc_ValueError, "bots think in one thread here: leave threads out");
     else
-        list = think_about(self, t, slips);
+        list = think_about(self, t);
 end:
     free(t->search); /* it lies at the start of its memory */
     free(t);
@@ -842,7 +949,7 @@ static long long play_on(Match *self, struct wh_rng *rng) {
         bool good = seat == WH_CHANCE
                         ? wh_match_draw(match, next_luck, &self->luck, &why)
                         : wh_match_play(match, seat, match->version, match->game->pick(match->state, rng), &why);
-        if (!good) return raise_refusal(&why), -1;
+        if (!good) return refuse(self, &why), -1;
         decisions += seat != WH_CHANCE;
         if (decisions % 4096 == 0 && PyErr_CheckSignals() < 0) return -1;
     }
@@ -905,6 +1012,8 @@ static PyMethodDef methods[] = {
     { "number_of", number_of, METH_O, "The number of an action; None: it has none." },
     { "text_of", text_for, METH_O, "An action in the notation." },
     { "undo", undo, METH_NOARGS, "Takes back the last step of the seat that acts." },
+    { "may_undo", may_undo, METH_NOARGS, "Would `undo` do it now?" },
+    { "reveals", reveals, METH_O, "Does an action show anybody something that whoever acts cannot know?" },
     { "rewind", rewind_to, METH_O, "Back to where this many plies had been played." },
     { "scores", scores, METH_NOARGS, "The scores now, one a seat." },
     { "rewards", rewards, METH_NOARGS, "At the end: what each seat won; before it: zeros." },
@@ -926,6 +1035,10 @@ static PyMethodDef methods[] = {
     { "_history", history, METH_VARARGS, "The steps so far, as JSON." },
     { "_key", key, METH_VARARGS, "A number for all that a viewer has seen." },
     { "_tally", tally, METH_NOARGS, "Where the points came from, as JSON." },
+    { "_take_back", take_back, METH_VARARGS, "Takes back everything from a seat's last step on." },
+    { "_stand", stand, METH_VARARGS, "What standing answers decide." },
+    { "_side", side, METH_VARARGS, "The seats that win with one, a bit each." },
+    { "_speak", speak, METH_O, "The language of words and refusals." },
     { "_think", think, METH_VARARGS, "What a bot thinks." },
     { "_name", name_seat, METH_VARARGS, "Who sits where." },
     { "_play_out", play_out, METH_O, "Plays to the end at random." },

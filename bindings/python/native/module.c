@@ -12,12 +12,12 @@ void wh_bug(const char *file, int line, const char *what) {
     abort();
 }
 
-PyObject *raise_refusal(const struct wh_why *why) {
-    PyObject *error = PyObject_CallFunction(refused, "s", why->text);
+PyObject *raise_refusal(const struct wh_why *why, const char *text) {
+    PyObject *error = PyObject_CallFunction(refused, "s", text);
     if (!error) return NULL;
     const struct {
         const char *name, *value;
-    } parts[] = { { "id", why->reason->id }, { "rule", why->reason->rule }, { "text", why->text } };
+    } parts[] = { { "id", why->reason->id }, { "rule", why->reason->rule }, { "text", text } };
     for (unsigned i = 0; i < WH_COUNT(parts); i++) {
         PyObject *value = PyUnicode_FromString(parts[i].value);
         if (!value || PyObject_SetAttrString(error, parts[i].name, value) < 0) {
@@ -63,7 +63,7 @@ static bool set_option(const struct wh_game *game, struct wh_setup *setup, PyObj
         return false;
     }
     if (wh_setup_set(game, setup, text, &why)) return true;
-    raise_refusal(&why);
+    raise_refusal(&why, why.text);
     return false;
 }
 
@@ -71,7 +71,7 @@ bool read_setup(const char *id, int seats, PyObject *options, const struct wh_ga
     struct wh_why why;
     *game = wh_game_choose(id, &why);
     if (!*game) {
-        raise_refusal(&why);
+        raise_refusal(&why, why.text);
         return false;
     }
     wh_setup_default(*game, seats > 0 && seats < 256 ? (unsigned)seats : 0, setup);
@@ -82,7 +82,7 @@ bool read_setup(const char *id, int seats, PyObject *options, const struct wh_ga
         if (!option || !set_option(*game, setup, option)) return false;
     }
     if (wh_setup_check(*game, setup, &why)) return true;
-    raise_refusal(&why);
+    raise_refusal(&why, why.text);
     return false;
 }
 
@@ -200,17 +200,6 @@ static bool add_type(PyObject *to, const char *name, PyType_Spec *spec) {
     return false;
 }
 
-/* (iterations, milliseconds, slips of a hundred) of each level. */
-static PyObject *list_levels(void) {
-    PyObject *list = PyList_New(WH_LEVELS);
-    for (unsigned i = 0; list && i < WH_LEVELS; i++) {
-        const struct wh_level *level = &wh_levels[i];
-        PyObject *row = Py_BuildValue("(III)", level->iterations, level->time, level->slips);
-        if (!row || PyList_SetItem(list, i, row) < 0) Py_CLEAR(list);
-    }
-    return list;
-}
-
 static PyObject *list_bots(void) {
     PyObject *list = PyList_New(wh_bot_count);
     for (unsigned i = 0; list && i < wh_bot_count; i++) {
@@ -234,7 +223,7 @@ PyMODINIT_FUNC PyInit__engine(void) {
         PyExc_ValueError, NULL);
     Py_XINCREF(refused);
     if (!refused || PyModule_AddObject(it, "Refused", refused) < 0 || !add_type(it, "Match", &match_spec) ||
-        !add_type(it, "Batch", &batch_spec) || !add_list(it, "LEVELS", list_levels()) ||
+        !add_type(it, "Batch", &batch_spec) || PyModule_AddIntConstant(it, "LEVELS", WH_LEVELS) < 0 ||
         !add_list(it, "BOTS", list_bots()) || PyModule_AddStringConstant(it, "VERSION", WH_VERSION) < 0) {
         Py_DECREF(it);
         return NULL;

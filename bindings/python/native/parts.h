@@ -13,12 +13,13 @@
 #include "witching/bots.h"
 #include "witching/estimate.h"
 #include "witching/peek.h"
+#include "witching/recipe.h"
 #include "witching/search.h"
 #include "witching/wire.h"
 
 extern PyObject *refused; /* the exception */
 /* Raises it, with id, rule and text; always NULL. */
-PyObject *raise_refusal(const struct wh_why *why);
+PyObject *raise_refusal(const struct wh_why *why, const char *text);
 PyObject *text_of(const struct wh_text *text); /* NULL, and an exception, if it overflowed */
 /* A game, a number of seats and a list of "option=value". False: an exception is set. */
 bool read_setup(const char *id, int seats, PyObject *options, const struct wh_game **game, struct wh_setup *setup);

@@ -62,9 +62,15 @@ def test_arrays_are_the_batch_s_own():
     for array in (batch.actors, batch.masks, batch.observations, batch.rewards, batch.scores, batch.ends):
         with pytest.raises(ValueError):
             array[...] = 0
+    for array in (batch.actors, batch.masks, batch.observations, batch.rewards, batch.scores, batch.ends):
+        assert not isinstance(array.base, np.ndarray)  # nor is there another that could be written to
+        for use in (lambda: array.setflags(write=True), lambda: array.resize(1, refcheck=False)):
+            with pytest.raises(ValueError):
+                use()
     kept = batch.observations
     batch.close()
     del batch
+    del array, shown
     assert kept.sum() > 0
 
 

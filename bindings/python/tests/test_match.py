@@ -2,7 +2,9 @@
 import copy
 import os
 import pickle
+import shutil
 import signal
+import subprocess
 import threading
 import time
 from pathlib import Path
@@ -13,7 +15,8 @@ import pytest
 import witching
 
 GAMES = list(witching.games())
-GOLDEN = Path(__file__).resolve().parents[3] / "tests" / "golden"
+ROOT = Path(__file__).resolve().parents[3]
+GOLDEN = ROOT / "tests" / "golden"
 
 
 def play(game, seats=None, seed=1, **options):
@@ -207,7 +210,7 @@ def test_wrong_arguments_have_clear_answers():
         (witching.Refused, "not a record", lambda: witching.Match.replay("")),
         (RuntimeError, "made once", lambda: match.__init__("hourglass")),
         (ValueError, "at least one match", lambda: witching.arena("hourglass", ["greedy", "random"], 0)),
-        (ValueError, "there is no bot", lambda: witching.arena("hourglass", ["greedy", "nobody"], 1)),
+        (witching.Refused, "There is no bot", lambda: witching.arena("hourglass", ["greedy", "nobody"], 1)),
         (TypeError, "an action is", lambda: witching.arena("hourglass", ["greedy", lambda match: None], 1)),
     ]:
         with pytest.raises(kind, match=words):
@@ -366,6 +369,93 @@ def test_undo():
         match.undo()
 
 
+def test_taking_back_and_what_is_revealed():
+    match = witching.Match("keyhole", 2, seed=1)
+    kinds, taken = set(), 0
+    assert not match.may_undo()
+    while not match.over and match.plies < 80:
+        seat, before, action = match.actor, match.state_hash(), match.think("random", seed=match.plies)
+        reveals = match.reveals(action)
+        kinds.add(reveals)
+        match.apply(action)
+        assert match.may_undo() == (match.actor == seat and not reveals)
+        if not reveals:
+            match.take_back(seat)
+            assert match.state_hash() == before
+            match.apply(action)
+            taken += 1
+    assert kinds == {True, False} and taken
+    with pytest.raises(witching.Refused):
+        match.take_back(2)
+    with pytest.raises(TypeError):
+        match.take_back("0")
+    with pytest.raises(witching.Refused):
+        match.reveals("no such move")
+
+
+def test_standing_answers():
+    match = witching.Match("clockman", 3, seed=1)
+    ids = [answer["id"] for answer in witching.games()["clockman"].facts["standing"]]
+    asked = 0
+    while not match.over and asked < 3:
+        assert match.stand([]) is None
+        answer = match.stand(ids)
+        if answer is not None:
+            assert match.why(answer) is None
+            asked += 1
+        match.apply(match.think("random", seed=match.plies))
+    assert asked == 3
+    for wrong in (["perhaps"], ids + [""]):
+        with pytest.raises(ValueError, match="no standing answer"):
+            match.stand(wrong)
+    with pytest.raises(TypeError):
+        match.stand([1])
+
+
+def test_sides():
+    assert witching.Match("hourglass", 3).side(1) == [1]
+    match = witching.Match("midnight", 4, mode="team")
+    for seat in range(4):
+        assert seat in match.side(seat) and len(match.side(seat)) == 2
+    for wrong in (-1, 4, -3):
+        with pytest.raises(ValueError):
+            match.side(wrong)
+
+
+def test_a_preview_looks_through_what_only_begins_something():
+    match = witching.Match("midnight", 2, seed=3)
+    found = None
+    while not match.over and not found:
+        previews = [match.preview(action) for action in match.candidates()]
+        found = next((preview.then for preview in previews if preview.then), None)
+        match.apply(match.think("random", seed=match.plies))
+    assert found and found.changes and found.then is None
+
+
+@pytest.mark.skipif(not (ROOT / "po").exists() or not shutil.which("msgfmt"), reason="catalogues are made in the repository")
+def test_another_language(tmp_path):
+    subprocess.run(["msgfmt", "--endianness=little", ROOT / "po" / "de.po", "-o", tmp_path / "de.mo"], check=True)
+    german = (tmp_path / "de.mo").read_bytes()
+    match, english = witching.Match("hourglass", 2, seed=1, language=german), witching.Match("hourglass", 2, seed=1)
+    for say in (lambda m: m.explain(0), lambda m: m.label(m.legal()[0]), lambda m: m.why("take a r1").text):
+        assert say(match) != say(english)
+    with pytest.raises(witching.Refused) as refused:
+        match.apply("take a r1")
+    assert refused.value.text == str(refused.value) == match.why("take a r1").text
+    copy = match.resample(0)
+    assert copy.explain(0) == match.explain(0)
+    match.apply(match.legal()[0])
+    english.apply(english.legal()[0])
+    assert match.tell("public") != english.tell("public")
+    match.speak(None)
+    assert match.tell("public") == english.tell("public")
+    for wrong in (b"no catalogue", b""):
+        with pytest.raises(ValueError, match="catalogue"):
+            match.speak(wrong)
+    with pytest.raises(TypeError):
+        match.speak("de")
+
+
 def test_words_and_previews():
     match = witching.Match("hourglass", 2, seed=1)
     match.name(0, "Ada")
@@ -410,11 +500,21 @@ def test_looks_through_the_keyhole():
 def test_bots():
     match = witching.Match("midnight", 3, seed=1)
     assert set(witching.BOTS) >= {"random", "greedy"}
-    for asked in [{"bot": bot} for bot in witching.BOTS] + [{"level": 1}, {"bot": "level-2"}, {"iterations": 100}]:
+    for asked in [{"bot": bot} for bot in witching.BOTS] + [
+        {"level": 1},
+        {"bot": "level-2"},
+        {"iterations": 100},
+        {"bot": "search:iterations=100"},
+        {"bot": "search:iterations=100:slips=50:cutoff=3"},
+    ]:
         assert match.think(**asked, seed=3) == match.think(**asked, seed=3)
         assert match.why(match.think(**asked)) is None
     opinions = match.analyse(iterations=500, seed=1)
     assert sum(opinion.visits for opinion in opinions) == 500 and 0 <= opinions[0].share <= 1
+    assert sum(opinion.visits for opinion in match.analyse("search:iterations=300", seed=1)) == 300
+    for wrong in [{"bot": "search:depth=3"}, {"bot": "search:threads=2"}, {"bot": "search:iterations=99999999999"}]:
+        with pytest.raises(ValueError):
+            match.think(**wrong)
     for wrong in [{"bot": "nobody"}, {"level": 0}, {"level": 11}, {"iterations": 0}, {"seconds": -1}]:
         with pytest.raises(ValueError):
             match.think(**wrong)
@@ -427,6 +527,7 @@ def test_bots():
 def test_arena():
     shares = witching.arena("hourglass", ["greedy", "random"], 20)
     assert shares[0] > shares[1] and abs(sum(shares) - 1) < 1e-9
+    assert sum(witching.arena("hourglass", ["search:iterations=20", "search"], 1)) == 1
 
 
 @pytest.fixture

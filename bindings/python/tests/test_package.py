@@ -51,6 +51,23 @@ def test_types_hold(tmp_path):
         assert found.returncode == 0, found.stdout + found.stderr
 
 
+HOSTS = {"pettingzoo": "pettingzoo", "gymnasium": "gymnasium", "openspiel": "pyspiel"}
+
+
+def test_hosts_are_imported_only_by_their_adapters():
+    code = f"import sys, witching; print([host for host in {list(HOSTS.values())} if host in sys.modules])"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+@pytest.mark.parametrize("adapter", HOSTS)
+def test_an_adapter_without_its_host_says_what_to_install(adapter):
+    code = f"import sys; sys.modules[{HOSTS[adapter]!r}] = None; import witching.{adapter}"
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    told = ended.stderr.splitlines()[-1]
+    assert ended.returncode == 1 and re.match(r"ImportError: this needs \w+: pip install [a-z_ ]+$", told), ended.stderr
+    assert "witching" not in told.split("pip install")[1]  # a name on PyPI that is not ours
+
+
 def public(thing):
     return [value for name, value in vars(thing).items() if not name.startswith("_")]
 

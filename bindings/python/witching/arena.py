@@ -15,7 +15,7 @@ def arena(
     seed: int = 1,
     **options: Any,
 ) -> list[float]:
-    """The share of the wins of each player: a bot's name ("greedy", "level-4") or a function from a match, which it
+    """The share of the wins of each player: a bot's name ("greedy", "level-4", "search:iterations=100") or a function from a match, which it
     should look at only with the eyes of `match.actor`, to an action. They change seats from match to match."""
     if whole(matches, "matches") < 1:
         raise ValueError("an arena plays at least one match")

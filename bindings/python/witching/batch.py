@@ -16,6 +16,14 @@ def _address(array: NDArray[Any]) -> int:
     return int(array.__array_interface__["data"][0])
 
 
+class _Rows:
+    """Memory of a batch, as numpy shows it: to be read only, and there as long as anybody looks at it."""
+
+    def __init__(self, engine: _engine.Batch, address: int, shape: tuple[int, ...], kind: str) -> None:
+        self._engine = engine
+        self.__array_interface__ = {"version": 3, "data": (address, True), "shape": shape, "typestr": kind}
+
+
 class Batch:
     """`count` matches, each with a seat to act: chance acts by itself, and a match that ends starts over.
 
@@ -53,27 +61,18 @@ class Batch:
         self.seats = seats
         self.count = count
         self.action_count: int = _engine.about(game)[0]
-        own: list[NDArray[Any]] = [
-            np.zeros(count, np.int8),
-            np.zeros((count, self.action_count), np.uint8),
-            np.zeros((count, self.spec.size), np.uint8),
-            np.zeros((count, seats), np.float32),
-            np.zeros((count, seats), np.int32),
-            np.zeros(count, np.uint8),
-        ]
-        self._own = own  # what the engine writes to: nobody else gets hold of it
-        self._engine = _engine.Batch(game, seats, assignments(options), count, threads, *map(_address, own))
-        shown = []
-        for array in own:
-            view = array.view()
-            view.setflags(write=False)
-            shown.append(view)
-        self.actors: NDArray[np.int8] = shown[0]
-        self.masks: NDArray[np.uint8] = shown[1]
-        self.observations: NDArray[np.uint8] = shown[2]
-        self.rewards: NDArray[np.float32] = shown[3]
-        self.scores: NDArray[np.int32] = shown[4]
-        self.ends: NDArray[np.uint8] = shown[5]
+        self._engine = _engine.Batch(game, seats, assignments(options), count, threads)
+        places = iter(self._engine.arrays())
+
+        def shown(kind: str, *shape: int) -> NDArray[Any]:
+            return np.asarray(_Rows(self._engine, next(places), (count, *shape), np.dtype(kind).str))
+
+        self.actors: NDArray[np.int8] = shown("int8")
+        self.masks: NDArray[np.uint8] = shown("uint8", self.action_count)
+        self.observations: NDArray[np.uint8] = shown("uint8", self.spec.size)
+        self.rewards: NDArray[np.float32] = shown("float32", seats)
+        self.scores: NDArray[np.int32] = shown("int32", seats)
+        self.ends: NDArray[np.uint8] = shown("uint8")
         self.reset(seed)
 
     def __repr__(self) -> str:
@@ -102,7 +101,8 @@ class Batch:
         self._engine.begin(seed_of(seed))
 
     def step(self, actions: ArrayLike) -> None:
-        """Plays an action, by its number, in each match. If one is not legal, IndexError, and nothing is played."""
+        """Plays an action, by its number, in each match. If one is not legal, IndexError, and nothing is played: choose
+        by `masks`. (In `gymnasium.BotsEnv` it ends the match instead, with a reward of -1.)"""
         given = np.asarray(actions)
         if given.shape != (self.count,):
             raise ValueError(f"{self.count} actions are needed, one a match, not an array of shape {given.shape}")

@@ -11,7 +11,7 @@ try:
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 except ImportError as error:
-    raise ImportError("this needs Gymnasium: pip install 'witching[gymnasium]'") from error
+    raise ImportError("this needs Gymnasium: pip install gymnasium") from error
 
 from .batch import Batch
 from .games import default_seats, games, whole
@@ -24,7 +24,8 @@ class BotsEnv(gymnasium.Env[Any, Any]):
     `gymnasium.make("witching/hourglass-v0", seats=3)` makes one too.
 
     An observation is a dict of the bytes `witching.spec` describes and the mask of legal actions, which `info` has as
-    well. The reward comes at the end: 1 and -1 in a match of two. An illegal action ends the match with -1."""
+    well. The reward comes at the end: 1 and -1 in a match of two. An illegal action ends the match with -1, and `info` has
+    "illegal". (A `Batch`, and so `BatchVectorEnv`, raises IndexError for one and plays nothing.)"""
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,6 +39,13 @@ class Preview(NamedTuple):
     changes: list[tuple[str, Any]]
     actor: int | str | None  # None: that is not certain
     scores: list[int | None] | None  # what each seat gains; None: nobody gains for certain
+    then: "Preview | None" = None  # of an action that only begins something: as it will be if nothing more is changed
+
+
+def _preview(told: dict[str, Any]) -> Preview:
+    changes = [(path, value) for path, value in told["changes"]]
+    then = _preview(told["then"]) if "then" in told else None
+    return Preview(changes, told.get("actor"), told.get("scores"), then)
 
 
 class Peek(NamedTuple):
@@ -60,7 +67,8 @@ class Match(_engine.Match):
     `chance=False` luck waits to be drawn (`draw`, or a shuffle without its number) or named (`apply("roll 4")`)
     whenever `actor` is `CHANCE`.
     `position` begins from a canonical state, as `view("referee")` gives it. A copy has the same luck to come; a match
-    that was pickled has another.
+    that was pickled has another. `language` is a catalogue, the bytes of a .mo file as msgfmt makes it from po/: words and
+    refusals are in that language, without one in English.
 
     Actions are texts in the game's notation, or their numbers (see `numbers`). Whatever the rules do not allow raises
     `Refused`, with `id`, `rule` and `text`, and changes nothing.
@@ -76,11 +84,13 @@ class Match(_engine.Match):
         seed: int | None = None,
         chance: bool = True,
         position: dict[str, Any] | None = None,
+        language: bytes | None = None,
         **options: Any,
     ) -> None:
         text = None if position is None else json.dumps(position, separators=(",", ":"), ensure_ascii=False)
         self._chance = bool(chance)
         super().__init__(game, default_seats(game, seats), assignments(options), seed_of(seed), chance, text)
+        self.speak(language)
 
     def __repr__(self) -> str:
         if self.closed:
@@ -129,6 +139,10 @@ class Match(_engine.Match):
         found = self._why(action)
         return None if found is None else Why(*found)
 
+    def speak(self, language: bytes | None) -> None:
+        """From now on words and refusals are in the language of this catalogue; None: in English."""
+        self._speak(language)
+
     def explain(self, viewer: int | str | None = None) -> str:
         """What is to be decided now; at the end, who won and why."""
         return self._explain(viewer_of(viewer))
@@ -157,15 +171,28 @@ class Match(_engine.Match):
 
     def preview(self, action: str | int) -> Preview:
         """What will certainly come of an action."""
-        told = json.loads(self._preview(action))
-        changes = [(path, value) for path, value in told["changes"]]
-        return Preview(changes, told.get("actor"), told.get("scores"))
+        return _preview(json.loads(self._preview(action)))
 
     def name(self, seat: int, name: str, bot: str = "") -> None:
         """Who sits there, for words and records."""
         if not 0 <= whole(seat, "a seat") < self.seats:
             raise ValueError(f"there is no seat {seat}")
         self._name(seat, name, bot)
+
+    def side(self, seat: int) -> list[int]:
+        """The seats that win and lose with this one, itself included: its team in midnight, where there are teams."""
+        bits = self._side(whole(seat, "a seat"))
+        return [other for other in range(self.seats) if bits >> other & 1]
+
+    def stand(self, answers: Sequence[str]) -> str | None:
+        """What these standing answers (`games()["clockman"].facts["standing"]`) decide for the seat to act; None: they
+        leave it to the seat. Nothing is played."""
+        return self._stand(list(answers))
+
+    def take_back(self, seat: int) -> None:
+        """What the others may agree to: takes back everything from the last step of this seat on, unless luck or a secret
+        came to light."""
+        self._take_back(whole(seat, "a seat"))
 
     @classmethod
     def replay(cls, record: str, *, seed: int | None = None, chance: bool = True) -> "Match":
@@ -207,8 +234,8 @@ class Match(_engine.Match):
         seconds: float | None = None,
         seed: int | None = None,
     ) -> str:
-        """The action a bot would choose: "random", "greedy" or another of `BOTS`, a level from 1 to 10, or a search by
-        iterations or seconds. It knows only what the seat to act may know. Others may use the interpreter meanwhile,
+        """The action a bot would choose: "random", "greedy" or another of `BOTS`, "level-3", "search:iterations=100" or
+        whatever else docs/bots.md names, a level from 1 to 10, or a search by iterations or seconds. It knows only what the seat to act may know. Others may use the interpreter meanwhile,
         and Ctrl-C interrupts it."""
         return self.analyse(bot, level=level, iterations=iterations, seconds=seconds, seed=seed)[0].action
 
@@ -224,25 +251,21 @@ class Match(_engine.Match):
         """What it thinks of each action it tried, the best first."""
         if bot is not None and not isinstance(bot, str):
             raise TypeError(f"a bot is named by a text, not {bot!r}")
-        if bot is not None and bot.startswith("level-") and bot[6:].isdecimal():
-            level, bot = int(bot[6:]), None
-        asked = [value is not None for value in (bot, level, iterations, seconds)]
-        if sum(asked) > 1:
+        if sum(value is not None for value in (bot, level, iterations, seconds)) > 1:
             raise ValueError("name a bot, a level, iterations or seconds, but only one of them")
-        count, milliseconds, slips = 4000, 0, 0
         if level is not None:
-            if level not in range(1, len(_engine.LEVELS) + 1):
-                raise ValueError(f"levels are from 1 to {len(_engine.LEVELS)}, not {level!r}")
-            count, milliseconds, slips = _engine.LEVELS[level - 1]
+            if level not in range(1, _engine.LEVELS + 1):
+                raise ValueError(f"levels are from 1 to {_engine.LEVELS}, not {level!r}")
+            bot = f"level-{int(level)}"
         elif iterations is not None:
-            count = whole(iterations, "iterations")
-            if not 0 < count <= 10_000_000:
+            if not 0 < whole(iterations, "iterations") <= 10_000_000:
                 raise ValueError("iterations are from 1 to 10,000,000")
+            bot = f"search:iterations={iterations}"
         elif seconds is not None:
             if not 0.001 <= seconds <= 3600:
                 raise ValueError("seconds are from 0.001 to 3600")
-            count, milliseconds = 0, int(1000 * seconds)
-        return [Opinion(*row) for row in self._think(bot, count, milliseconds, slips, seed_of(seed))]
+            bot = f"search:time={int(1000 * seconds)}"
+        return [Opinion(*row) for row in self._think("search" if bot is None else bot, seed_of(seed))]
 
     def play_out(self, seed: int | None = None) -> int:
         """Plays on at random to the end; the number of decisions made."""

@@ -12,7 +12,7 @@ import numpy as np
 try:
     import pyspiel
 except ImportError as error:
-    raise ImportError("this needs OpenSpiel: pip install 'witching[openspiel]'") from error
+    raise ImportError("this needs OpenSpiel: pip install open_spiel") from error
 
 from .games import games
 from .match import CHANCE, OVER, Match

@@ -11,7 +11,7 @@ try:
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ImportError as error:
-    raise ImportError("this needs PettingZoo: pip install 'witching[pettingzoo]'") from error
+    raise ImportError("this needs PettingZoo: pip install pettingzoo gymnasium") from error
 
 from .games import default_seats, games, seed_of, whole
 from .match import Match

@@ -1,15 +1,14 @@
-/* pool.c: threads that wait for a share of a batch. They are started with the first work, and again after a fork. */
-#include "pool.h"
+/* pool.c: threads that wait for a share of the work. They are started with the first work, and again after a fork. */
+#include "witching/pool.h"
 
 #include <pthread.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <sys/types.h>
 #include <unistd.h>
 
-enum { SHARE = 64 }; /* matches taken at a time */
+enum { SHARE = 64 }; /* numbers taken at a time */
 
-struct pool {
+struct wh_pool {
     pthread_mutex_t lock;
     pthread_cond_t wake, done;
     pthread_t *threads;
@@ -17,13 +16,13 @@ struct pool {
     uint64_t turn; /* grows with each work */
     bool closing;
     pid_t owner;
-    pool_work *work;
+    wh_work *work;
     void *argument;
     uint32_t next, count;
 };
 
 /* Takes shares until none is left; called with the lock held. */
-static void take_shares(struct pool *pool) {
+static void take_shares(struct wh_pool *pool) {
     while (pool->next < pool->count) {
         uint32_t from = pool->next, to = pool->count - from > SHARE ? from + SHARE : pool->count;
         pool->next = to;
@@ -34,7 +33,7 @@ static void take_shares(struct pool *pool) {
 }
 
 static void *serve(void *argument) {
-    struct pool *pool = argument;
+    struct wh_pool *pool = argument;
     uint64_t seen = 0;
     pthread_mutex_lock(&pool->lock);
     for (;;) {
@@ -49,7 +48,7 @@ static void *serve(void *argument) {
     return NULL;
 }
 
-static void begin(struct pool *pool) {
+static void begin(struct wh_pool *pool) {
     pthread_mutex_init(&pool->lock, NULL);
     pthread_cond_init(&pool->wake, NULL);
     pthread_cond_init(&pool->done, NULL);
@@ -58,8 +57,8 @@ static void begin(struct pool *pool) {
     pool->turn = 0;
 }
 
-struct pool *pool_open(unsigned threads) {
-    struct pool *pool = calloc(1, sizeof *pool);
+struct wh_pool *wh_pool_open(unsigned threads) {
+    struct wh_pool *pool = calloc(1, sizeof *pool);
     if (!pool) return NULL;
     pool->wanted = threads - 1;
     pool->threads = calloc(threads, sizeof *pool->threads);
@@ -71,7 +70,7 @@ struct pool *pool_open(unsigned threads) {
     return pool;
 }
 
-void pool_close(struct pool *pool) {
+void wh_pool_close(struct wh_pool *pool) {
     if (!pool) return;
     if (pool->owner == getpid()) {
         pthread_mutex_lock(&pool->lock);
@@ -84,7 +83,7 @@ void pool_close(struct pool *pool) {
     free(pool);
 }
 
-void pool_run(struct pool *pool, pool_work *work, void *argument, uint32_t count) {
+void wh_pool_run(struct wh_pool *pool, wh_work *work, void *argument, uint32_t count) {
     if (pool->owner != getpid()) begin(pool);
     pthread_mutex_lock(&pool->lock);
     while (pool->running < pool->wanted && pthread_create(&pool->threads[pool->running], NULL, serve, pool) == 0)
