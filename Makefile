@@ -83,6 +83,8 @@ C_FILES  := $(sort $(ENGINE) $(TABLE) $(PARTS) $(APP) apps/command/no_server.c $
 H_FILES  := $(HEADERS) $(sort $(shell find src apps tests bindings -name '*.h' -not -path '*/python/engine/*'))
 
 LANGUAGES := $(shell cat po/LINGUAS)
+TEXTS     := common pages online lessons $(filter-out _%,$(notdir $(patsubst %/,%,$(wildcard src/games/*/)))) # what the page loads apart
+LOCALES   := $(foreach language,$(LANGUAGES),$(TEXTS:%=locale/$(language)/%.json))
 # Part of the command: no file is looked for when it runs.
 CATALOGUES = $(OUT)/obj/po/catalogues.o $(OUT)/obj/lessons/lessons.o $(OUT)/obj/rules/in_short.o
 LESSONS   := $(wildcard docs/lessons/*.json)
@@ -169,7 +171,7 @@ force:
 -include $(patsubst %.o,%.d,$(foreach kind,obj pic,$(call objects,$(kind),$(ENGINE) $(TABLE) $(APP) $(TESTS) $(STAND_INS))))
 
 .PHONY: wasm
-wasm: $(OUT)/witching.wasm $(LANGUAGES:%=$(OUT)/po/%.mo) $(LANGUAGES:%=$(OUT)/locale/%.json) ## the engine for browsers, build/witching.wasm: no libc, which proves the layers freestanding
+wasm: $(OUT)/witching.wasm $(LANGUAGES:%=$(OUT)/po/%.mo) $(LOCALES:%=$(OUT)/%) ## the engine for browsers, build/witching.wasm: no libc, which proves the layers freestanding
 
 # It is sent to every browser: addresses take no more bytes than they need, functions that are alike become one, and none
 # is written twice to be faster (measured: none is slower).
@@ -179,14 +181,18 @@ $(OUT)/witching.wasm: $(ENGINE) $(WASM) $(H_FILES) Makefile
 	$(call say,WASM,$@)clang-14 --target=wasm32 -std=c17 $(WARN) -Iinclude -Oz -flto -DWITCHING_LEAN -nostdlib -ffreestanding -fvisibility=hidden \
 	    -fuse-ld=$$(command -v wasm-ld-14) -Wl,--no-entry,-z,stack-size=1048576,--stack-first,--strip-all $(small) $(ENGINE) $(WASM) -o $@
 
-$(OUT)/locale/%.json: po/%.po tools/po-json # what the page and the engine in it say
-	@mkdir -p $(@D)
-	$(call say,JSON,$@)tools/po-json $< src include apps/server web >$@
+# What the page and the engine in it say.
+define locale
+$$(OUT)/locale/$(1)/%.json: po/$(1).po tools/po-json
+	@mkdir -p $$(@D)
+	$$(call say,JSON,$$@)tools/po-json $$< $$* >$$@
+endef
+$(foreach language,$(LANGUAGES),$(eval $(call locale,$(language))))
 
 # --- the page -------------------------------------------------------------------------------------------------------
 
 PAGE      := $(shell find web/src web/public docs/rules web/index.html web/*.ts -path web/public/engine -prune -o -type f -print)
-IN_PAGE   := web/public/engine/witching.wasm $(LANGUAGES:%=web/public/engine/locale/%.json)
+IN_PAGE   := web/public/engine/witching.wasm $(LOCALES:%=web/public/engine/%)
 NPM       := web/node_modules/.package-lock.json
 
 .PHONY: web

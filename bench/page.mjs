@@ -2,11 +2,12 @@
 // From the address typed to what you came for, drawn and ready for clicks: the games at home, the table that a link
 // leads to. The best, the middle and the worst of some loads, each in a fresh browser (nothing kept) and again in the
 // same (the service worker has it all). Goal: 1.5 s for the middle one, on a machine that has nothing else to do.
-// Then what it costs to watch a match of bots: the longest task while the director plays, and frames a second. Goal: no
-// task above 50 ms.
+// Then what it costs to watch a match of bots on such a processor: frames a second while the director plays, and the
+// longest task. Goals: 50 frames a second, no task above 50 ms.
 import { GAMES, address, close, sitDown, visit } from "../tests/e2e/browser.mjs";
 
 const LOADS = Number(process.env.LOADS ?? 5), SLOWER = 4, GOAL = 1500, LONG = 50, WATCHED = 10000; // ms
+const FRAMES = 50; // a second
 const PLACES = [
   ["home", "", "[data-game]"],
   ["a table of hourglass", "#/play/hourglass", ".table"],
@@ -47,14 +48,18 @@ async function measure(at, selector) {
   return { fresh, again };
 }
 
-/** The tasks above 50 ms (the longest first) and the frames a second while bots are shown playing. The browser's own
- *  notes say what each task cost the processor: what else a machine does counts for the frames only. */
+/** The tasks above 50 ms (the longest first) while bots are shown playing, by the browser's own notes of what each cost
+ *  the processor, and the frames a second when that is slowed down: for them it counts what else the machine does. */
 async function watch(game) {
   const page = await visit({ speed: "normal", motion: "no-preference" });
   await sitDown(page, game, { seats: 3, watched: true });
   await page.locator("[data-phase=what]").first().waitFor();
   const browser = page.context().browser();
   await browser.startTracing(page, { categories: ["devtools.timeline", "disabled-by-default-devtools.timeline"] });
+  await page.waitForTimeout(WATCHED);
+  const { traceEvents } = JSON.parse(await browser.stopTracing());
+  const client = await page.context().newCDPSession(page); // its notes would count the time it is held up as work
+  await client.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   const frames = await page.evaluate(
     (ms) =>
       new Promise((done) => {
@@ -65,7 +70,6 @@ async function watch(game) {
       }),
     WATCHED,
   );
-  const { traceEvents } = JSON.parse(await browser.stopTracing());
   await page.leave();
   const threadOf = ({ pid, tid }) => `${pid} ${tid}`;
   const drawing = new Set(traceEvents.filter(({ name }) => name === "UpdateLayoutTree").map(threadOf));
@@ -85,12 +89,14 @@ for (const [name, at, selector] of PLACES) {
   console.log(`${name.padEnd(22)}  first time ${seconds(fresh)}   again ${seconds(again)}`);
 }
 console.log(late ? "The middle of some is later than 1.5 s." : "The middle of each is within 1.5 s.");
-let long = false;
-console.log(`while the director plays, ${WATCHED / 1000} s of each game: tasks on a processor ${SLOWER} times slower, frames on this one`);
+let long = false, jerky = false;
+console.log(`while the director plays, ${WATCHED / 1000} s of each game: tasks and frames on a processor ${SLOWER} times slower`);
 for (const game of GAMES) {
   const { longest, tasks, frames } = await watch(game);
   long ||= tasks.length > 0;
+  jerky ||= frames < FRAMES;
   console.log(`${game.padEnd(22)}  ${frames.toFixed(0)} frames a second   longest task ${longest.toFixed(0)} ms   above ${LONG} ms: ${tasks.map((ms) => ms.toFixed(0)).join(" ") || "none"}`);
 }
+if (jerky) console.log(`Some show fewer than ${FRAMES} frames a second; on a machine that does something else that says little.`);
 await close();
-process.exit(late || long ? 1 : 0);
+process.exit(late || long || jerky ? 1 : 0);

@@ -1,6 +1,7 @@
 // How the page is built. The engine (witching.wasm) and the catalogues come from `make wasm`; the Makefile puts them
 // into public/engine/ first.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { fonts } from "./fonts";
@@ -8,6 +9,7 @@ import { fonts } from "./fonts";
 const languages = readFileSync(new URL("../po/LINGUAS", import.meta.url), "utf8")
   .trim()
   .split(/\s+/);
+const locales = fileURLToPath(new URL("public/engine/locale", import.meta.url));
 
 /** files.json: everything the page may need, for the service worker to keep. What is in public/ does not carry its
  *  content in its name: the service worker asks for it again when it can. */
@@ -19,7 +21,7 @@ const listFiles: Plugin = {
       "icon.svg",
       "manifest.webmanifest",
       "engine/witching.wasm",
-      ...languages.map((code) => `engine/locale/${code}.json`),
+      ...languages.flatMap((code) => readdirSync(`${locales}/${code}`).map((part) => `engine/locale/${code}/${part}`)),
     ];
     this.emitFile({
       type: "asset",

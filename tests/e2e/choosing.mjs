@@ -2,6 +2,7 @@
 import { check, same, test } from "../server/kit.mjs";
 import { DESKTOP, GAMES, goHome, openMenu, sitDown, turn, version, visiting } from "./browser.mjs";
 import { playOut, playSome } from "./player.mjs";
+import { recordUpTo, sitDownAt } from "./position.mjs";
 
 const note = (page) => page.locator("[data-part=bar] .note");
 const later = (page, before) => page.waitForFunction((old) => Number(document.querySelector(".table").dataset.version) > old, before);
@@ -191,29 +192,40 @@ function deadThings() {
   return [...found].map(([kind, middle]) => [kind, ...middle]);
 }
 
+/** A position in the middle of each game, where a turn is half over or asks for something else than its beginning. */
+const MIDDLE = {
+  hourglass: (legal, plies) => plies > 20 && legal.some((action) => action.startsWith("take ")),
+  midnight: (legal) => legal.includes("done"),
+  halloween: (legal) => legal.includes("end"),
+  clockman: (legal) => legal.some((action) => action.startsWith("move ")),
+  keyhole: (legal) => legal.some((action) => action.startsWith("ghost ")),
+};
 for (const game of GAMES)
-  await test(`e2e/choosing/no click is left without an answer: ${game}`, () =>
-    visiting({}, async (page) => {
-      /** Where everything may be chosen, something is: then the rest may not. */
-      const ready = async () => {
-        await turn(page);
-        await page.locator("[data-part=dock] .live, [data-part=board] .live").first().waitFor();
-        if (game === "midnight") await page.locator("[data-thing^='hour '].live").first().click();
-      };
-      await sitDown(page, game, { seats: 3 });
-      await ready();
-      const before = await version(page), dead = await page.evaluate(deadThings), why = page.locator("[data-part=bar] .refusal");
-      check(dead.length > 0, "there are things that cannot be chosen");
-      for (const [kind, x, y] of dead) {
-        if (await why.count()) {
-          await page.reload();
-          await ready();
+  for (const when of ["at the beginning", "later"])
+    await test(`e2e/choosing/no click is left without an answer: ${game}, ${when}`, async () => {
+      const middle = when === "later" && (await recordUpTo(game, 3, 1, MIDDLE[game]));
+      await visiting({}, async (page) => {
+        /** Where everything may be chosen, something is: then the rest may not. */
+        const ready = async () => {
+          await turn(page);
+          await page.locator(":is([data-part=dock], [data-part=board], [data-part=bar]) :is(.live, .way)").first().waitFor();
+          if (game === "midnight" && !middle) await page.locator("[data-thing^='hour '].live").first().click();
+        };
+        if (middle) await sitDownAt(page, middle);
+        else await sitDown(page, game, { seats: 3 });
+        await ready();
+        const before = await version(page), dead = await page.evaluate(deadThings), why = page.locator("[data-part=bar] .refusal");
+        check(dead.length > 0, "there are things that cannot be chosen");
+        for (const [kind, x, y] of dead) {
+          if (await why.count()) {
+            await page.reload();
+            await ready();
+          }
+          await page.mouse.click(x, y);
+          const answer = page.locator(`[data-part=bar] .refusal, .sure, .picked[data-thing^="${kind} "]`).first(); // it may also be chosen instead of what was
+          await answer.waitFor({ timeout: 10000 }).catch(() => { throw new Error(`a click on ${kind} at ${x}, ${y} says nothing`); });
+          if (await why.count()) check((await why.innerText()).length > 10, `${kind}: ${await why.innerText()}`);
         }
-        await page.mouse.click(x, y);
-        const answer = page.locator(`[data-part=bar] .refusal, .sure, .picked[data-thing^="${kind} "]`).first(); // it may also be chosen instead of what was
-        await answer.waitFor({ timeout: 10000 }).catch(() => { throw new Error(`a click on ${kind} at ${x}, ${y} says nothing`); });
-        if (await why.count()) check((await why.innerText()).length > 10, `${kind}: ${await why.innerText()}`);
-      }
-      same(await version(page), before, "the version: nothing was played");
-    }),
-  );
+        same(await version(page), before, "the version: nothing was played");
+      });
+    });

@@ -1,7 +1,8 @@
 // director.mjs: what a person sees of a match: steps one at a time, nothing twice, and ways to hurry. What was shown is read from the director's own notes.
 import assert from "node:assert/strict";
+import fs from "node:fs";
 import { test } from "../server/kit.mjs";
-import { PHONE, inviteOf, openTable, playing, sitByLink, sitDown, turn, version, visiting } from "./browser.mjs";
+import { PHONE, inMenu, inviteOf, openTable, playing, sitByLink, sitDown, turn, version, visiting } from "./browser.mjs";
 
 const MOVING = { speed: "fast", motion: "no-preference" };
 
@@ -344,3 +345,24 @@ for (const [name, how] of Object.entries({ "less motion is asked for": { speed: 
       await page.waitForFunction(() => window.scores.length > 2);
       assert.deepEqual(await page.evaluate(counting, 0), []);
     }));
+
+await test("e2e/director/the seat that is lit is that of whoever acts", () =>
+  visiting({ speed: "fast", motion: "no-preference" }, async (page) => {
+    await sitDown(page, "hourglass", { seats: 3, watched: true });
+    await page.locator(".table").waitFor();
+    await page.evaluate(() => {
+      window.lit = [];
+      const stage = document.querySelector(".table");
+      new MutationObserver(() => requestAnimationFrame(() => {
+        const { plies, phase } = performance.getEntriesByName("shown").at(-1)?.detail ?? {};
+        if (phase !== "who" || stage.dataset.phase !== "who") return;
+        window.lit.push({ plies, seats: [...document.querySelectorAll("[data-part=players] li")].flatMap((seat, at) => (seat.getAttribute("aria-current") === "true" ? [at] : [])) });
+      })).observe(stage, { attributes: true, attributeFilter: ["data-phase"] });
+    });
+    await page.waitForFunction(() => window.lit.length > 8);
+    const lit = await page.evaluate(() => window.lit);
+    const [saved] = await Promise.all([page.waitForEvent("download"), inMenu(page, "Save the record")]);
+    const steps = fs.readFileSync(await saved.path(), "utf8").split("\n").flatMap((line) => (/^\d+ (chance|\d) /.test(line) ? [line.split(" ")[1]] : []));
+    for (const { plies, seats } of lit) assert.deepEqual(seats.map(String), [steps[plies - 1]], `who is lit at step ${plies}`);
+    assert.ok(new Set(lit.map(({ seats }) => seats[0])).size > 1, "more than one of them acted");
+  }));

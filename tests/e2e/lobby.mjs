@@ -448,3 +448,36 @@ await test("e2e/lobby/names of whoever is seen are whole, and none lies over ano
     check(most > 1, `at most ${most} names in a picture`);
   }),
 );
+
+const movers = await recordUpTo("keyhole", 2, 1, (legal) => legal.includes("done") && legal.some((action) => action.startsWith("ghost ")));
+await test("e2e/lobby/who leaves ghosts where they could still move is asked first", () =>
+  visiting({}, async (page) => {
+    await sitDownAt(page, movers);
+    const before = await version(page);
+    await page.locator("[data-way=done]").click();
+    await page.locator(".sure").waitFor();
+    same(await version(page), before, "the version: nothing was played");
+    await page.locator(".sure").click();
+    await page.waitForFunction((old) => Number(document.querySelector(".table").dataset.version) > old, before);
+  }),
+);
+
+await test("e2e/lobby/when everybody has looked, it is said what each got and from what", () =>
+  visiting({ speed: "fast" }, async (page) => {
+    await sitDownAt(page, looked);
+    await page.locator("[data-part=board] .live, [data-part=bar] .way").first().click();
+    const over = page.locator("[data-moment=round]"), on = page.getByRole("button", { name: "Go on" });
+    for (;;) {
+      await over.or(on).first().waitFor();
+      if (await over.count()) break;
+      await on.click();
+      await page.waitForTimeout(100);
+    }
+    await over.locator(".bars li").nth(3).waitFor();
+    same(await over.locator("h2").innerText(), "Round 2 is over", "which round");
+    const rows = await over.locator(".bars li").evaluateAll((all) => all.map((row) => ({ parts: [...row.querySelectorAll(".bar i")].map((part) => part.lastChild.data), sum: row.querySelector("strong").innerText })));
+    const number = (text) => { const [, minus, whole, half] = /^([−-]?)(\d*)(½?)$/.exec(text.trim()); return (minus ? -1 : 1) * (Number(whole) + (half ? 0.5 : 0)); };
+    check(rows.some(({ parts }) => parts.length > 0), "somebody got something");
+    for (const { parts, sum } of rows) same(parts.map(number).reduce((total, one) => total + one, 0), number(sum), "what they add up to");
+  }),
+);

@@ -4,7 +4,8 @@ import { axeSource } from "./browser.mjs";
 /** Words on the page that the catalogue translates differently: English left over. */
 export const leftOver = (page, language) =>
   page.evaluate(async (code) => {
-    const catalogue = await (await fetch(`./engine/locale/${code}.json`)).json();
+    const files = (await (await fetch("./files.json")).json()).filter((file) => file.startsWith(`engine/locale/${code}/`));
+    const catalogue = Object.assign({}, ...(await Promise.all(files.map(async (file) => (await fetch(file)).json()))));
     const foreign = (text) => text in catalogue && catalogue[text] !== text && !Object.values(catalogue).includes(text);
     const labels = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((element) => ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""));
     const texts = [...document.querySelectorAll("h1, h2, h3, button, legend, label, summary, option, p, strong, small, span, b")].flatMap((element) => [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data.trim()));

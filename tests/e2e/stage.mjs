@@ -1,7 +1,8 @@
 // stage.mjs: the stage of every game at every size: its parts do not overlap, nothing sticks out, scrolls or is cut off, and nothing moves
 // when a choice opens. With SOAK also in every language, with as many players as there can be, with long names, and at 3840×2160.
+import fs from "node:fs";
 import { check, same, test } from "../server/kit.mjs";
-import { GAMES, goHome, openTab, openTable, sitDown, speak, turn, version, visiting } from "./browser.mjs";
+import { GAMES, choose, goHome, inviteOf, openMenu, openTab, openTable, playing, sitByLink, sitDown, speak, turn, version, visiting } from "./browser.mjs";
 import { light } from "./looks.mjs";
 import { playSome } from "./player.mjs";
 
@@ -20,7 +21,7 @@ function wrongs() {
   };
   const name = (element) => `${element.tagName.toLowerCase()}.${(element.getAttribute("class") ?? "").replace(/ ?svelte-\S+/, "")} "${element.textContent.trim().slice(0, 30)}"`;
   const parts = [...document.querySelectorAll("[data-part]")].filter(inSight);
-  const large = innerWidth >= 1024 && innerHeight >= 700;
+  const coarse = matchMedia("(pointer: coarse)").matches, large = innerWidth >= 1024 && innerHeight >= 700;
   if (document.documentElement.scrollHeight > innerHeight + 1 || document.documentElement.scrollWidth > innerWidth + 1) found.push("the page scrolls");
   for (const part of parts) {
     const { left, top, right, bottom } = box(part);
@@ -45,9 +46,11 @@ function wrongs() {
     const style = getComputedStyle(element);
     if (parseFloat(style.fontSize) > 0 && parseFloat(style.fontSize) < 10.9) found.push(`small text: ${name(element)} ${style.fontSize}`);
     const cut = element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2;
-    if (cut && /hidden|clip/.test(style.overflow) && !element.closest("[title]")) found.push(`cut off: ${name(element)}`);
+    const told = coarse ? element.matches("[data-part=players] li:has(.pick) .name") : element.closest("[title]"); // what a tap on the strip of players, or the pointer at rest, shows in full
+    if (cut && /hidden|clip/.test(style.overflow) && !told) found.push(`cut off: ${name(element)}`);
   }
-  for (const text of document.querySelectorAll(".plan text")) {
+  for (const text of document.querySelectorAll(".table svg text")) {
+    if (!inSight(text)) continue;
     const { a, b } = text.getScreenCTM(), size = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
     if (size < 10.9) found.push(`small text: ${name(text)} ${size.toFixed(1)}`);
   }
@@ -193,6 +196,158 @@ for (const size of ["390x844", "844x390"])
       }
     }),
   );
+
+/** What a finger can hardly touch: less than 44 pixels of it, or of what counts as it, can be hit. A link within a line of text is as high as that. */
+function small() {
+  const FINGER = 44, found = [];
+  const PRESSED = "button:not(:disabled), a[href], summary, select, input:not([type=hidden]), textarea, [role=button], label:has(input)";
+  const counts = (element, hit) => hit && (element.contains(hit) || hit.contains(element) || hit.closest("label")?.contains(element));
+  for (const element of document.querySelectorAll(PRESSED)) {
+    if (element.closest("[inert], [data-part=board], .unseen, .skip") || element.matches("label input")) continue; // a small place of the board is magnified first
+    if (element.closest("[data-part=dock]") && !element.matches("label, select, input")) continue; // cards and pieces are as large as they can be
+    element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const { left, top, width, height } = element.getBoundingClientRect(), style = getComputedStyle(element);
+    if (width < 2 || height < 2 || style.visibility === "hidden" || style.pointerEvents === "none" || style.clipPath !== "none") continue;
+    const [x, y] = [left + width / 2, top + height / 2];
+    if (!counts(element, document.elementFromPoint(x, y))) continue; // something lies over it
+    const reach = (dx, dy) => {
+      let far = 0;
+      while (far < FINGER && counts(element, document.elementFromPoint(x + dx * (far + 1), y + dy * (far + 1)))) far++;
+      return far;
+    };
+    const [wide, high] = [reach(-1, 0) + reach(1, 0) + 1, reach(0, -1) + reach(0, 1) + 1];
+    if (Math.min(wide, high) < FINGER - 1) found.push(`${element.tagName.toLowerCase()}.${(element.getAttribute("class") ?? "").replace(/ ?svelte-\S+/, "")} "${(element.getAttribute("aria-label") ?? element.textContent).trim().slice(0, 30)}": ${wide}x${high}`);
+  }
+  return [...new Set(found)];
+}
+const noneSmall = async (page, what) => same(await page.evaluate(small), [], `what is smaller than a finger: ${what}`);
+
+const MANY = [["hourglass", 5], ["midnight", 6], ["halloween", 4], ["clockman", 4], ["keyhole", 4]];
+for (const [size, games] of [["360x640", MANY], ["1024x700", MANY.slice(0, 2)]])
+  await test(`e2e/stage/a finger finds everything, ${size}`, () =>
+    visiting({ viewport: viewportOf(size), touch: true }, async (page) => {
+      check(await page.evaluate(() => matchMedia("(pointer: coarse)").matches), "fingers are coarse");
+      await page.locator("[data-game]").first().waitFor();
+      await noneSmall(page, "the games");
+      await choose(page, "clockman");
+      await noneSmall(page, "setting a table");
+      for (const [game, seats] of games) {
+        await sitDown(page, game, { seats });
+        await turn(page);
+        await playSome(page, 1);
+        await turn(page);
+        await noneSmall(page, `${game}, the table`);
+        for (const tab of ["Log", "Rules"]) {
+          await openTab(page, tab);
+          if (tab === "Rules") await page.locator("aside article h2").first().waitFor();
+          await noneSmall(page, `${game}, ${tab}`);
+        }
+        if (size !== "1024x700") await page.locator("aside .close").click();
+        await openMenu(page);
+        await noneSmall(page, `${game}, the menu`);
+        await page.locator(".menu header button").click();
+        await goHome(page);
+      }
+      await sitDown(page, "hourglass", { watched: true, options: { length: "once" } });
+      await page.locator("#verdict").waitFor();
+      await noneSmall(page, "the end");
+    }),
+  );
+
+/** The longest reasons why something cannot be done at a table of a game. */
+function reasons(game, language) {
+  const source = ["moves"].map((part) => `src/games/${game}/${game}_${part}.c`).filter((file) => fs.existsSync(file)).map((file) => fs.readFileSync(file, "utf8")).join("");
+  const english = [...source.matchAll(/\] = \{ "(?!no-such-table)[\w-]+", "[^"]*",\s*WH_TR\(((?:\s*"(?:[^"\\]|\\.)*")+)\)/g)].map(([, text]) => [...text.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([part]) => JSON.parse(part)).join(""));
+  const texts = language === "en" ? {} : JSON.parse(fs.readFileSync(`web/dist/engine/locale/${language}/${game}.json`, "utf8"));
+  check(english.length > 5, `${game} has reasons: ${english.length}`);
+  return english.map((text) => (texts[text] ?? text).replace(/\{\d\}/g, "1234567890")).sort((a, b) => b.length - a.length).slice(0, 3);
+}
+
+const LONG = 90; // letters: as Refusal.svelte has it
+await test("e2e/stage/the longest reason is read in full", () =>
+  visiting({}, async (page) => {
+    for (const game of GAMES) {
+      await page.setViewportSize(viewportOf("1440x900"));
+      await sitDown(page, game);
+      await turn(page);
+      await page.locator("aside .again").click({ force: true });
+      await page.locator("[data-part=bar] .refusal p").waitFor();
+      await page.evaluate(() => document.querySelector("[data-part=bar] .refusal").append(Object.assign(document.createElement("a"), { style: "width: 2em" }))); // the way to the rule
+      for (const size of ["360x640", "1024x700"]) {
+        await page.setViewportSize(viewportOf(size));
+        const texts = ["en", "de", "nl", "fr"].flatMap((language) => reasons(game, language));
+        const cut = await page.evaluate(([all, long]) => {
+          const words = document.querySelector("[data-part=bar] .refusal p"), bar = document.querySelector("[data-part=bar]").getBoundingClientRect();
+          return all.filter((text) => {
+            words.textContent = text;
+            words.parentElement.classList.toggle("long", text.length > long);
+            const { top, bottom } = words.getBoundingClientRect();
+            return words.scrollHeight > words.clientHeight + 1 || top < bar.top - 1 || bottom > bar.bottom + 1;
+          });
+        }, [texts, LONG]);
+        same(cut, [], `${game}, ${size}: reasons that are cut off`);
+      }
+      await page.reload();
+      await turn(page);
+      await goHome(page);
+    }
+  }),
+);
+
+/** What has the focus: where in the table. */
+const focused = (page) => page.evaluate(() => { const { activeElement: at } = document; return at.closest("aside") ? "sheet" : at === document.body ? "nowhere" : at.matches(".table") ? "table" : (at.closest("[data-part]")?.dataset.part ?? at.className); });
+await test("e2e/stage/a sheet takes the keyboard, keeps it, and gives it back", () =>
+  visiting({ viewport: viewportOf("390x844") }, async (page) => {
+    await sitDown(page, "hourglass", { seats: 3 });
+    await turn(page);
+    await page.locator("[data-part=top] .narrow").focus();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.activeElement.closest("aside"));
+    same(await page.locator("[data-part][inert]").evaluateAll((parts) => parts.map((part) => part.dataset.part).sort()), ["bar", "board", "dock", "players", "top"], "what cannot be reached behind it");
+    const been = new Set();
+    for (let tabs = 0; tabs < 12; tabs++) {
+      await page.keyboard.press("Tab");
+      been.add(await focused(page));
+    }
+    check([...been].every((where) => where === "sheet" || where === "nowhere"), `where Tab leads: ${[...been]}`); // the browser's own buttons are nowhere
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => document.activeElement.matches("[data-part=top] .narrow"));
+    same(await page.locator("[data-part][inert]").count(), 0, "parts out of reach");
+    await page.keyboard.press("m");
+    await page.waitForFunction(() => document.activeElement.closest("aside"));
+    await page.keyboard.press("m");
+    await page.waitForFunction(() => document.activeElement.matches("[data-part=top] .narrow"));
+  }),
+);
+
+const NAME = "Wilhelmine-Maximiliane von Thun", OTHER = "Maximilian-Alexander Montgomery"; // as long as a name may be
+await test("e2e/stage/the longest names are there in full", () =>
+  visiting({ touch: true }, async (page) => {
+    same(NAME.length, 31, "letters");
+    await openTable(page, "midnight", ["me", "link", "bot"], { name: NAME });
+    const guest = await sitByLink(await inviteOf(page), OTHER);
+    await playing(page);
+    for (const size of ["360x640", "390x844", "1024x700", "1440x900"]) {
+      await page.setViewportSize(viewportOf(size));
+      await looksRight(page, `what is wrong with long names at ${size}`);
+      if (size === "1024x700" || size === "1440x900") continue;
+      await page.locator("[data-part=players] .show").first().click();
+      await page.locator("aside .full").waitFor();
+      check((await page.locator("aside .full").innerText()).includes(OTHER), "the sheet has the whole name");
+      same((await page.evaluate(wrongs)).filter((wrong) => wrong.startsWith("cut off")), [], `long names in the sheet at ${size}`);
+      await page.locator("aside .close").click();
+    }
+    await page.setViewportSize(viewportOf("1024x700"));
+    await guest.leave();
+    await goHome(page);
+    for (const size of ["360x640", "1024x700"]) {
+      await page.setViewportSize(viewportOf(size));
+      const name = page.locator("header .me span");
+      same(await name.innerText(), NAME, "the name");
+      check(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth + 1), `it is whole at ${size}`);
+    }
+  }),
+);
 
 await test("e2e/stage/what happened since the last turn says why it cannot be shown", () =>
   visiting({}, async (page) => {
@@ -356,13 +511,6 @@ if (process.env.SOAK) {
         }
       });
     });
-  await test("e2e/stage/long names", () =>
-    visiting({}, async (page) => {
-      await openTable(page, "hourglass", ["me", "bot", "bot"], { name: "Wilhelmine-Maximiliane Wu" });
-      await turn(page);
-      await everySize(page, "a table of long names");
-    }),
-  );
 }
 
 await test("e2e/stage/two fingers bring the board nearer, and farther", () =>

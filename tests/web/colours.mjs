@@ -1,7 +1,7 @@
 // colours.mjs: whose, what and playable never share a colour, by night and at dawn. `node tests/web/colours.mjs`.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { root, test } from "./load.mjs";
+import { load, root, test } from "./load.mjs";
 
 const style = readFileSync(`${root}/web/src/look/tokens.css`, "utf8");
 const [night, dawn] = [/:root,\n\.night \{([^}]*)\}/, /:root\[data-theme="light"\] \{([^}]*)\}/].map((rule) => Object.fromEntries([...rule.exec(style)[1].matchAll(/--([\w-]+): (#[0-9a-f]{6}|var\(--[\w-]+\));/g)].map(([, name, value]) => [name, value])));
@@ -21,18 +21,23 @@ const APART = 0.07; // where two are taken for different ones side by side
 
 const named = (...names) => (light) => names.map((name) => [name, valueOf(name, light)]);
 const WHOSE = { coins: named(...[0, 1, 2, 3, 4, 5].map((seat) => `coin-${seat}`)), seats: named(...[0, 1, 2, 3, 4, 5].map((seat) => `seat-${seat}`)) };
-const WHAT = named(...["red", "blue", "green", "purple", "yellow"].map((colour) => `g-${colour}`)), PLAYABLE = named("wisp", "wisp-2");
+const { LEVELS } = await load("games/halloween/symbols.ts");
+const HALLOWEEN = () => LEVELS.map(({ body }, level) => [`level ${level}`, body]);
+const WHAT = named(...["red", "blue", "green", "purple", "yellow"].map((colour) => `g-${colour}`)), CANDLE = named("candle-0", "candle-1", "candle-2", "ember"), PLAYABLE = named("wisp", "wisp-2");
 
 function apart(some, others, light) {
   for (const [a, is] of some(light)) for (const [b, other] of others(light)) assert.ok(a === b || far(is, other) > APART, `${a} ${is} and ${b} ${other} are ${far(is, other).toFixed(3)} apart`);
 }
 for (const [when, light] of Object.entries({ night, dawn })) {
   test(`colours/${when}/no seat has the colour of a piece, or of what is playable`, () => {
-    for (const whose of Object.values(WHOSE)) for (const system of [WHAT, PLAYABLE]) apart(whose, system, light);
+    for (const whose of Object.values(WHOSE)) for (const system of [WHAT, HALLOWEEN, PLAYABLE]) apart(whose, system, light);
   });
-  test(`colours/${when}/no piece has the colour of what is playable, and no two are alike`, () => {
-    apart(WHAT, PLAYABLE, light);
-    apart(WHAT, WHAT, light);
+  test(`colours/${when}/no piece has the colour of what is playable, or of a candle, and no two are alike`, () => {
+    for (const pieces of [WHAT, HALLOWEEN]) {
+      apart(pieces, PLAYABLE, light);
+      apart(pieces, pieces, light);
+      apart(pieces, CANDLE, light);
+    }
   });
 }
 test("colours/no two coins are alike", () => apart(WHOSE.coins, WHOSE.coins, night));

@@ -3,6 +3,7 @@
 
 import type { Component } from "svelte";
 import type { Term, Why } from "../engine/engine";
+import { withTexts } from "../i18n.svelte";
 import type { Choice } from "../table/choice.svelte";
 import type { Beat } from "../director/beats";
 import type { Past, Scene, Step, View } from "../table/types";
@@ -121,7 +122,7 @@ const plain = () => import("../plain");
 
 /** From the game's own folder; a game that has none gets the plain board. */
 async function load(id: string): Promise<GameUi> {
-  return (await (folders[`./${id}/index.ts`] ?? plain)()).ui;
+  return (await withTexts((folders[`./${id}/index.ts`] ?? plain)(), id)).ui;
 }
 
 // Once for each game: a board awaits what is printed, and WebKit hands a module that still awaits something

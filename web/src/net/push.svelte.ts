@@ -1,7 +1,7 @@
 // Web Push: the browser's own service wakes the service worker when it is your turn and the page is closed.
 
 import type { Why } from "../engine/engine";
-import { t } from "../i18n.svelte";
+import { need, t } from "../i18n.svelte";
 import { localGames } from "../table/local.svelte";
 import type { Connection } from "./connection.svelte";
 
@@ -33,6 +33,7 @@ const textOf = (key: ArrayBuffer | null) =>
     .replace(/=+$/, "");
 
 async function keepWords(): Promise<void> {
+  await need("pages", "online");
   const games = Object.fromEntries((await localGames()).map(({ id, title }) => [id, t(title)]));
   const words = { title: t("It is your turn"), text: t("The others at the table wait for your move."), games };
   await (await caches.open("witching-hour-1")).put(WORDS, new Response(JSON.stringify(words)));

@@ -1,11 +1,13 @@
 // What is opened beside the board: one of the tabs, and over them the list of moves.
 
+import { MediaQuery } from "svelte/reactivity";
+
 export type Tab = "log" | "chat" | "analysis" | "rules" | "players";
 
 /** Where the side is a sheet; as in Stage.svelte. */
-const small = matchMedia("(max-width: 899px), (max-height: 559px)");
+const small = new MediaQuery("(max-width: 899px), (max-height: 559px)");
 
-export const isSmall = () => small.matches;
+export const isSmall = () => small.current;
 
 export class Panels {
   tab = $state<Tab>("log");
@@ -15,11 +17,11 @@ export class Panels {
 
   /** Does it lie over the table? */
   get covers(): boolean {
-    return this.open && small.matches;
+    return this.open && small.current;
   }
   /** Is this in sight? */
   shows(tab: Tab): boolean {
-    return this.tab === tab && (this.open || !small.matches) && !this.listing;
+    return this.tab === tab && (this.open || !small.current) && !this.listing;
   }
   show(tab: Tab): void {
     this.tab = tab;
@@ -31,7 +33,7 @@ export class Panels {
     this.show("rules");
   }
   toggleList(): void {
-    const inSight = this.listing && (this.open || !small.matches);
+    const inSight = this.listing && (this.open || !small.current);
     this.open = this.listing = !inSight;
   }
   /** What lies under the list was not asked for. */

@@ -3,7 +3,7 @@
 import { PUBLIC, type Field, type GameInfo, type Term, type Why } from "../engine/engine";
 import type { Answer, News, Recorded, Request } from "../engine/messages";
 import { readingPlayer, tablePlayer, type Player } from "../engine/player";
-import { t } from "../i18n.svelte";
+import { need, t } from "../i18n.svelte";
 import { keepPlayed, playedOf } from "../history/history";
 import { forgetMatch, keepMatch, type Kept } from "./kept";
 import type { Past, Preview, Scene, Seat, Setup, Step, Table, Tally } from "./types";
@@ -169,6 +169,7 @@ export class LocalTable implements Table {
   }
 
   private async start(request: Request): Promise<Why | null> {
+    await need(this.setup.game); // the engine tells what happens at once
     return this.left ? null : refusal(await this.player.begin(request, this.listen));
   }
   private readonly listen = (news: News) => this.hear(news);

@@ -3,7 +3,7 @@
 
 import type { Engine } from "../engine/engine";
 import { engineInPage } from "../engine/compiled";
-import { language } from "../i18n.svelte";
+import { heedTexts } from "../i18n.svelte";
 import type { Scene } from "./types";
 
 export type Told = Pick<Scene, "game" | "options" | "seats" | "viewer" | "actor" | "view" | "legal">;
@@ -23,7 +23,7 @@ export async function loadWords(): Promise<void> {
 
 /** One call for all legal moves; others are asked for one by one. Null: nothing can be said yet. */
 export function wordsOf(scene: Told): Words | null {
-  language(); // said again when it changes
+  heedTexts(); // said again when they change
   const speaker = engine;
   if (!speaker || !scene.view) return null;
   const { question, outlook, labels } = speaker.words(scene, scene.legal);

@@ -1,14 +1,23 @@
 // What is shown of a step of keyhole: dice, and the look as a scene of its own. The next round begins when it was
-// seen. Where a ghost is caught it goes home to its side.
+// seen: whoever was caught is home by then, and everybody reads what the round brought.
 
 import { t } from "../../i18n.svelte";
-import type { Beat } from "../../director/beats";
+import type { Beat, Way } from "../../director/beats";
 import type { Scene, Step, View } from "../../table/types";
+
+import { facts } from "./facts";
 
 interface Ghost {
   id: string;
   at: string;
 }
+
+/** What a seat's ghosts are worth where they are, in half points, as the engine counts. */
+const worth = (view: View, seat: number) =>
+  (view.ghosts[seat] as Ghost[]).reduce(
+    (sum, { id, at }) => sum + facts.ghosts[id]!.points * (at === "out" ? 2 : at === "lobby" ? 1 : 0),
+    0,
+  );
 
 const inLobby = (view: View, seat: number, viewer: number) =>
   (((seat === viewer ? view.plan[seat] : null) ?? view.ghosts[seat]) as Ghost[]).filter(({ at }) => at === "lobby");
@@ -40,15 +49,23 @@ export function beats(step: Step, before: View, after: View, { seats, viewer }: 
         waits: true,
       }))
     : [];
-  const ways = seats.flatMap((_, seat): Beat[] => {
+  const ways = seats.flatMap((_, seat): Way[] => {
     const was = inLobby(before, seat, viewer),
       now = inLobby(after, seat, viewer);
     const gone = was.filter(({ id }) => !now.some((other) => other.id === id)),
       come = now.filter(({ id }) => !was.some((other) => other.id === id));
     return [
-      ...gone.map(({ id }): Beat => ({ kind: "to", thing: `ghost ${id}`, of: seat, place: `seat ${seat}` })),
-      ...come.map(({ id }): Beat => ({ kind: "from", thing: `ghost ${id}`, of: seat, place: `seat ${seat}` })),
+      ...gone.map(({ id }): Way => ({ kind: "to", thing: `ghost ${id}`, of: seat, place: `seat ${seat}` })),
+      ...come.map(({ id }): Way => ({ kind: "from", thing: `ghost ${id}`, of: seat, place: `seat ${seat}` })),
     ];
   });
-  return [...dice, ...looks, ...ways];
+  if (!looked) return [...dice, ...ways];
+  const gains = seats.map((_, seat) => worth(after, seat) - worth(before, seat));
+  const winners = gains.flatMap((gain, seat) => (gain > 0 && gain === Math.max(...gains) ? [seat] : []));
+  return [
+    ...dice,
+    ...looks,
+    { kind: "still", view: { ...before, ghosts: after.ghosts }, ways },
+    { kind: "round", round: before.round, gains, winners, next: after, waits: true },
+  ];
 }

@@ -66,6 +66,10 @@ function label(action: string, { view }: Scene, choice: Choice): string | undefi
   return cost === undefined ? undefined : t("Out by the far side: {0} of {1} points", cost, view.points);
 }
 
+/** What could still be moved is not moved any more. */
+const grave = (action: string, { legal }: Scene) =>
+  (action === "pass" && legal.length > 1) || (action === "done" && legal.some((other) => other.startsWith("ghost ")));
+
 const hasMoved = ({ moved }: { moved?: boolean }) => moved === true;
 
 export const ui: GameUi = {
@@ -81,6 +85,7 @@ export const ui: GameUi = {
   facts,
   foretell,
   label,
+  grave,
   quiet: (action, { legal, view, viewer }) =>
     legal.length > 1 &&
     (action === "pass" || (action === "done" && !(view.plan[viewer] ?? view.ghosts[viewer]).some(hasMoved))),
