@@ -7,11 +7,26 @@ import { playOut } from "./player.mjs";
 const end = (page) => page.getByRole("dialog").filter({ has: page.locator("#verdict") });
 const numbers = (text) => [...text.matchAll(/[−-]?\d*½|[−-]?\d+/g)].map(([one]) => (one.endsWith("½") ? Number(one.slice(0, -1).replace("−", "-") || 0) + 0.5 : Number(one.replace("−", "-"))));
 
+/** The art of the shared picture: how many colours it has, and something to tell it from another. */
+const artOf = (page) =>
+  page.locator("dialog img").evaluate((image) => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 1200, height: 630 }), paint = canvas.getContext("2d");
+    paint.drawImage(image, 0, 0);
+    const { data } = paint.getImageData(900, 0, 300, 630), colours = new Set();
+    for (let i = 0; i < data.length; i += 4 * 31) colours.add(`${data[i]},${data[i + 1]},${data[i + 2]}`);
+    return { colours: colours.size, all: [...colours].slice(0, 200).join(" ") };
+  });
+const arts = new Set();
+
 /** The picture is shown before anything is done with it. */
 async function share(page) {
   await end(page).getByRole("button", { name: "Share" }).click();
   const dialog = page.getByRole("dialog", { name: "Share" });
   await page.waitForFunction(() => document.querySelector("dialog img")?.naturalWidth === 1200);
+  const { colours, all } = await artOf(page);
+  check(colours > 150, `the picture has the game's art: ${colours} colours`);
+  check(!arts.has(all), "each game's is its own");
+  arts.add(all);
   const [saved] = await Promise.all([page.waitForEvent("download"), dialog.getByRole("button", { name: "Save the picture" }).click()]);
   check(/^witching-.*\.png$/.test(saved.suggestedFilename()), saved.suggestedFilename());
   await dialog.getByText("The picture was saved.").waitFor();
@@ -67,7 +82,7 @@ for (const game of process.env.SOAK ? GAMES : QUICK)
       const told = await page.evaluate(() => globalThis.told);
       check(/^Step \d+, /.test(told.at(-1)), `it is found: ${told.at(-1)}`);
       same(told.slice(0, -1).filter((text) => text !== "A bot is looking for it …"), [], "what else is said until then");
-      if (game === QUICK[0]) await share(page);
+      await share(page);
       await end(page).getByRole("button", { name: "See the board" }).click();
       await end(page).waitFor({ state: "detached" });
       await page.getByRole("button", { name: "How it ended" }).click();

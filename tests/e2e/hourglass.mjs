@@ -186,3 +186,23 @@ await test("e2e/hourglass/the directions speak the reader's language", () =>
     same(await page.locator(".ways").first().innerText(), "aufwärts\nabwärts", "what may be chosen");
   }),
 );
+
+for (const viewport of [{ width: 360, height: 640 }, { width: 390, height: 844 }])
+  await test(`e2e/hourglass/what takes a set stays in its pill, ${viewport.width}x${viewport.height}`, () =>
+    visiting({ at: "#/replay", viewport }, async (page) => {
+      await page.locator("input[type=file]").setInputFiles("tests/golden/hourglass/3-seats.record");
+      await page.locator(".slider").waitFor();
+      const two = page.locator(".needs.two");
+      for (let step = 1; !(await two.count()); step++) {
+        await page.locator(".slider").fill(String(step));
+        await page.waitForFunction((step) => document.querySelector(".slider").value === String(step), step);
+      }
+      const out = await two.first().evaluate((needs) => {
+        for (const [i, numbers] of needs.querySelectorAll("b").entries()) numbers.textContent = ["11–25", "13–25"][i];
+        const pill = needs.getBoundingClientRect(), plate = needs.closest(".holder").getBoundingClientRect();
+        const last = [...needs.children].at(-1).getBoundingClientRect();
+        return [last.right - pill.right, pill.right - plate.right].filter((over) => over > 0.5);
+      });
+      same(out, [], "px beyond the pill, or the plate");
+    }),
+  );

@@ -155,6 +155,9 @@ await test("e2e/lobby/furniture by mouse", () =>
     check(/stick out of the lobby on the west side/.test(await verdict(page)), `the reason: ${await verdict(page)}`);
     check(await put(page).isDisabled(), "it cannot be put there");
     await page.mouse.move(lobby.x + lobby.width / 2, lobby.y + lobby.height / 2, { steps: 5 });
+    const pictured = () => page.locator("figure canvas").evaluate((canvas) => canvas.toDataURL().length);
+    await page.waitForFunction(() => document.querySelector("figure canvas").width >= 640); // while it is held
+    check((await pictured()) > 20000, "what would be seen is painted while it is dragged");
     await page.mouse.up();
     await page.waitForFunction(() => !document.querySelector(".verdict.bad") && !document.querySelector(".hand .play").disabled);
     const before = await page.locator(".hand").getAttribute("data-at");
@@ -273,9 +276,9 @@ await test("e2e/lobby/a chosen ghost is marked, its ways have prices, and it can
     await page.locator(".own.live", { hasText: "small" }).first().click();
     await page.locator(".field.live").first().waitFor();
     same(await picked(page), "small ghost 1", "the chosen ghost");
-    await page.locator(".way text").first().waitFor();
-    same(await page.locator(".way text").count(), await page.locator(".field.live").count(), "prices");
-    const prices = await page.locator(".way text").allTextContents();
+    await page.locator(".way > text").first().waitFor();
+    same(await page.locator(".way > text").count(), await page.locator(".field.live").count(), "prices");
+    const prices = await page.locator(".way > text").allTextContents();
     check(prices.includes("1") && prices.every((price) => Number(price) >= 1 && Number(price) <= 9), `prices: ${prices}`);
     await page.locator(".own", { hasText: "large" }).click();
     await page.waitForFunction(() => document.querySelector(".own.picked")?.getAttribute("aria-label") === "large ghost");
@@ -318,7 +321,7 @@ await test("e2e/lobby/nobody is told how well a place hides where the table has 
     await sitDown(page, "keyhole", { options: { aid: "off" } });
     await toGhosts(page);
     await page.locator(".own.live").first().click();
-    await page.locator(".way text").first().waitFor();
+    await page.locator(".way > text").first().waitFor();
     await page.locator(".field.live").first().click();
     await page.locator(".spot.live").first().waitFor();
     await page.waitForTimeout(500);
@@ -442,6 +445,9 @@ await test("e2e/lobby/names of whoever is seen are whole, and none lies over ano
       await painted(page);
       const names = await boxesOf(page.locator(".peep .name"));
       checkApart(names, await page.locator(".peep .frame").boundingBox(), "a name");
+      same(names.length, Number((await button.innerText()).match(/(\d+) seen$/)[1]), "names in the picture");
+      for (const name of await page.locator(".peep .name").allInnerTexts()) check(/ghost$/.test(name.trim()), `a name: ${name}`);
+      same(await page.locator(".peep .flush").count(), names.length, "ghosts that blush");
       most = Math.max(most, names.length);
       await page.keyboard.press("Escape");
     }
@@ -479,5 +485,66 @@ await test("e2e/lobby/when everybody has looked, it is said what each got and fr
     const number = (text) => { const [, minus, whole, half] = /^([−-]?)(\d*)(½?)$/.exec(text.trim()); return (minus ? -1 : 1) * (Number(whole) + (half ? 0.5 : 0)); };
     check(rows.some(({ parts }) => parts.length > 0), "somebody got something");
     for (const { parts, sum } of rows) same(parts.map(number).reduce((total, one) => total + one, 0), number(sum), "what they add up to");
+  }),
+);
+
+await test("e2e/lobby/whoever is caught is named in the looking-glass too, in as many points as the screen has", () =>
+  visiting({ at: "#/replay", viewport: { width: 1440, height: 900 } }, async (page) => {
+    await page.locator("input[type=file]").setInputFiles("tests/golden/keyhole/3-seats-mirror=reflect.record");
+    const slider = page.locator(".slider");
+    await slider.waitFor();
+    await slider.fill(await slider.getAttribute("max"));
+    const buttons = page.locator(".looks li button");
+    await buttons.nth(1).waitFor();
+    let named = 0;
+    for (const button of await buttons.all()) {
+      const seen = Number((await button.innerText()).match(/(\d+) seen$/)[1]);
+      await button.dispatchEvent("click");
+      await painted(page);
+      same(await page.locator(".peep .name").count(), seen, "names");
+      const [points, wide] = await page.locator(".peep canvas").evaluate((canvas) => [canvas.width, canvas.clientWidth]);
+      check(points % 320 === 0 && points >= 640, `${points} points on ${wide} pixels`);
+      named += seen;
+      await page.keyboard.press("Escape");
+    }
+    check(named > 3, `${named} were seen`);
+  }),
+);
+
+await test("e2e/lobby/every field in reach says how well one can hide there, and the best are listed", () =>
+  visiting({}, async (page) => {
+    await sitDown(page, "keyhole");
+    await toGhosts(page);
+    await page.locator(".own.live", { hasText: "small" }).first().click();
+    await page.locator(".way.told").first().waitFor();
+    same(await page.locator(".way.told").count(), await page.locator(".field.live").count(), "coloured fields");
+    const counts = (await page.locator(".fewest text").allTextContents()).map(Number), best = page.locator(".refuges button");
+    check(counts.every((count) => count >= 0 && count <= 24), `doors: ${counts}`);
+    const [, fewest] = (await best.first().innerText()).match(/seen from (\d+) of 24 doors/);
+    same(Number(fewest), Math.min(...counts), "the best in reach");
+    await best.first().click();
+    await page.locator(".lens .count b").waitFor();
+    same(await page.locator(".lens .count b").innerText(), fewest, "the best place in that field");
+  }),
+);
+
+await test("e2e/lobby/in the round one plays, and looks through a door", () =>
+  visiting({ viewport: { width: 900, height: 600 } }, async (page) => {
+    await page.evaluate(() => (sessionStorage.setItem("keyhole quality", "2"), localStorage.setItem("keyhole view", "round")));
+    await sitDown(page, "keyhole");
+    await page.locator(".round canvas").waitFor();
+    await toGhosts(page);
+    await page.locator(".own.live", { hasText: "small" }).first().click();
+    await page.locator(".round .field.live.told").first().waitFor();
+    const seen = await version(page);
+    await page.locator(".round .field.live").first().dispatchEvent("click");
+    await page.locator(".round .spot.live").first().waitFor();
+    const label = await page.locator(".round .spot.live").first().getAttribute("aria-label");
+    check(/^(on the floor|\d+ mm up), seen from \d+ of 24 doors$/.test(label), `a place: ${label}`);
+    await page.locator(".round .spot.live").first().dispatchEvent("click");
+    await page.waitForFunction((old) => Number(document.querySelector(".table").dataset.version) > old + 1, seen);
+    await page.locator(".round .door.open").first().dispatchEvent("click");
+    await painted(page);
+    check((await colours(page)) > 50, "the picture is painted");
   }),
 );

@@ -1,5 +1,6 @@
 // page.mjs: the page for everybody: by keyboard alone, in each language, for screen readers, without a network, small.
 import fs from "node:fs";
+import { gzipSync } from "node:zlib";
 import { check, same, test } from "../server/kit.mjs";
 import { address, choose, GAMES, goHome, isOver, openMenu, PHONE, poster, seat, sitDown, turn, version, visiting } from "./browser.mjs";
 import { leftOver, light, seriousInAnyLight } from "./looks.mjs";
@@ -307,6 +308,22 @@ for (const game of GAMES)
     }
   });
 
+await test("e2e/page/small: the lobby in 3D", () =>
+  visiting({}, async (page) => {
+    await page.evaluate(() => sessionStorage.setItem("keyhole quality", "2"));
+    await sitDown(page, "keyhole");
+    await turn(page);
+    await page.waitForLoadState("networkidle");
+    const paths = [];
+    page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+    await page.getByRole("button", { name: "In 3D" }).click({ noWaitAfter: true });
+    await page.locator(".round .field").first().waitFor({ state: "attached" });
+    await page.waitForLoadState("networkidle");
+    const sum = [...new Set(paths)].filter((path) => fs.existsSync(`web/dist${path}`)).reduce((total, path) => total + gzipSync(fs.readFileSync(`web/dist${path}`), { level: 9 }).length, 0);
+    console.log(`# 3D: ${sum} bytes more`);
+    check(sum > 100000 && sum <= 200000, `three.js and its room weigh at most 200 kB: ${sum}`);
+  }),
+);
 /** The font files that are fetched so that this is written, in both fonts. */
 async function fontsFor(text) {
   const fonts = [];

@@ -30,6 +30,28 @@ export async function recordUpTo(game, count, seed, isWanted, play = () => "go r
   return { game, record, legal, seats: [{ name: "You", bot: "", you: true }, ...BOTS.slice(0, count - 1).map((name) => ({ name, bot: "level-1", you: false }))] };
 }
 
+export const MOST = { hourglass: 5, midnight: 6, halloween: 4, clockman: 4, keyhole: 4 }; // players
+
+/** Goes through a record of as many players as there can be, to where most things lie on the board; answers how many. */
+export async function toFullest(page, game) {
+  await page.locator("input[type=file]").setInputFiles(`tests/golden/${game}/${MOST[game]}-seats.record`);
+  const slider = page.locator(".slider");
+  await slider.waitFor();
+  const steps = Number(await slider.getAttribute("max")), things = () => page.locator(":is([data-part=board], [data-part=dock]) [data-thing]").count();
+  const stepTo = async (step) => {
+    await slider.fill(String(step));
+    await page.waitForFunction((now) => document.querySelector("output").innerText.startsWith(`${now} `), step);
+  };
+  let fullest = 0, most = 0;
+  for (let step = 1; step < steps; step += Math.ceil(steps / 40)) {
+    await stepTo(step);
+    const count = await things();
+    if (count > most) [fullest, most] = [step, count];
+  }
+  await stepTo(fullest);
+  return most;
+}
+
 /** Goes on with it in this browser. */
 export async function sitDownAt(page, { game, record, seats }) {
   await page.evaluate(([game, match]) => localStorage.setItem(`match ${game}`, match), [game, JSON.stringify({ setup: { game, seats, options: {} }, record })]);

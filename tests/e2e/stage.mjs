@@ -5,6 +5,7 @@ import { check, same, test } from "../server/kit.mjs";
 import { GAMES, choose, goHome, inviteOf, openMenu, openTab, openTable, playing, sitByLink, sitDown, speak, turn, version, visiting } from "./browser.mjs";
 import { light } from "./looks.mjs";
 import { playSome } from "./player.mjs";
+import { MOST, toFullest } from "./position.mjs";
 
 const SIZES = ["360x640", "390x844", "844x390", "768x1024", "1024x700", "1440x900", "1920x1080", ...(process.env.SOAK ? ["3840x2160"] : [])];
 const viewportOf = (size) => Object.fromEntries(size.split("x").map((number, at) => [["width", "height"][at], Number(number)]));
@@ -473,7 +474,6 @@ await test("e2e/stage/a forced move plays itself", () =>
 );
 
 if (process.env.SOAK) {
-  const MOST = { hourglass: 5, midnight: 6, halloween: 4, clockman: 4, keyhole: 4 };
   for (const game of GAMES)
     await test(`e2e/stage/${game}, as many players as there can be`, () =>
       visiting({}, async (page) => {
@@ -490,21 +490,8 @@ if (process.env.SOAK) {
     );
   for (const game of GAMES)
     await test(`e2e/stage/${game}, the fullest board`, async () => {
-      const record = `tests/golden/${game}/${MOST[game]}-seats.record`;
       await visiting({ at: "#/replay" }, async (page) => {
-        await page.locator("input[type=file]").setInputFiles(record);
-        const slider = page.locator(".slider");
-        await slider.waitFor();
-        const steps = Number(await slider.getAttribute("max")), things = () => page.locator(":is([data-part=board], [data-part=dock]) [data-thing]").count();
-        let fullest = 0, most = 0;
-        for (let step = 1; step < steps; step += Math.ceil(steps / 40)) {
-          await slider.fill(String(step));
-          await page.waitForFunction((now) => document.querySelector("output").innerText.startsWith(`${now} `), step);
-          const count = await things();
-          if (count > most) [fullest, most] = [step, count];
-        }
-        await slider.fill(String(fullest));
-        await page.waitForFunction((now) => document.querySelector("output").innerText.startsWith(`${now} `), fullest);
+        const most = await toFullest(page, game);
         for (const size of SIZES) {
           await page.setViewportSize(viewportOf(size));
           await looksRight(page, `what is wrong with ${game} with ${most} things at ${size}`);
