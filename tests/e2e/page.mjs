@@ -324,6 +324,7 @@ await test("e2e/page/small: the lobby in 3D", () =>
     check(sum > 100000 && sum <= 200000, `three.js and its room weigh at most 200 kB: ${sum}`);
   }),
 );
+
 /** The font files that are fetched so that this is written, in both fonts. */
 async function fontsFor(text) {
   const fonts = [];
