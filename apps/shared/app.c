@@ -82,6 +82,8 @@ void wh_bug(const char *file, int line, const char *what) {
 
 /* --- arguments ---------------------------------------------------------------------------------------------------- */
 
+enum { OPTION_NAME = 64 };
+
 /* Wherever it stands, so that the first sentence is already in it; args_next refuses a language there is not. */
 static void speak_language_asked_for(char **words) {
     static const char name[] = "--lang";
@@ -106,7 +108,8 @@ static void take_language(struct args *args, const char *name) {
 
 struct args args_of(int argc, char **argv) {
     speak_language_asked_for(argv + (argc > 0));
-    return (struct args){ .command = argv[0], .next = argv + (argc > 0) };
+    char **words = argv + (argc > 0);
+    return (struct args){ .command = argv[0], .words = words, .next = words };
 }
 
 bool args_next(struct args *args) {
@@ -124,17 +127,16 @@ bool args_next(struct args *args) {
 
 bool args_is_flag(struct args *args, const char *name) { return !args->words_only && strcmp(args->word, name) == 0; }
 
-static const char *remember(struct args *args, const char *name, const char *value) {
-    struct option_given *given = &args->given[args->given_count++ % WH_COUNT(args->given)];
-    *given = (struct option_given){ name, value };
-    return value;
-}
-
-/* The option that a value was given with. */
-static const char *option_of(const struct args *args, const char *value) {
-    for (size_t i = 0; i < WH_COUNT(args->given); i++)
-        if (args->given[i].value == value) return args->given[i].name;
-    return "";
+/* The option that a value was given with: the beginning of its own word, or the word before. */
+static const char *option_of(const struct args *args, const char *value, char name[OPTION_NAME]) {
+    name[0] = '\0';
+    for (char **word = args->words; *word && !name[0]; word++) {
+        size_t length = strcspn(*word, "=");
+        bool within = (*word)[length] && *word + length + 1 == value;
+        if (within || word[1] == value) snprintf(name, OPTION_NAME, "%.*s", (int)length, *word);
+    }
+    wh_assert(name[0]); /* these words hold the value */
+    return name;
 }
 
 bool args_is_value(struct args *args, const char *name, const char **value) {
@@ -142,9 +144,9 @@ bool args_is_value(struct args *args, const char *name, const char **value) {
     if (args->words_only || strncmp(args->word, name, length) != 0) return false;
     if (args->word[length] && args->word[length] != '=') return false;
     if (args->word[length]) {
-        *value = remember(args, name, args->word + length + 1);
+        *value = args->word + length + 1;
     } else if (*args->next) {
-        *value = remember(args, name, *args->next++);
+        *value = *args->next++;
     } else {
         misuse(tr("%s needs a value; see witching %s --help."), name, args->command);
         args->bad = true;
@@ -168,9 +170,10 @@ void args_refuse(struct args *args) {
 
 void args_number(struct args *args, const char *text, uint32_t least, uint32_t most, uint32_t *out) {
     if (args->bad) return;
+    char name[OPTION_NAME];
     struct wh_scan scan = wh_scan_of(text, strlen(text));
     if (wh_take_number(&scan, most, out) && wh_scan_over(&scan) && *out >= least) return;
-    misuse(tr("%s takes a whole number from %u to %u, not \"%s\"."), option_of(args, text), least, most, text);
+    misuse(tr("%s takes a whole number from %u to %u, not \"%s\"."), option_of(args, text, name), least, most, text);
     args->bad = true;
 }
 
@@ -184,8 +187,10 @@ bool parse_seed(const char *text, uint64_t *out) {
 }
 
 void args_seed(struct args *args, const char *text, uint64_t *out) {
+    char name[OPTION_NAME];
     if (args->bad || parse_seed(text, out)) return;
-    misuse(tr("%s takes a number below 2^64, decimal or 0x and hexadecimal, not \"%s\"."), option_of(args, text), text);
+    misuse(tr("%s takes a number below 2^64, decimal or 0x and hexadecimal, not \"%s\"."), option_of(args, text, name),
+           text);
     args->bad = true;
 }
 

@@ -41,18 +41,13 @@ int misuse_why(const struct wh_why *why);                                       
 
 /* --- arguments: `--name value`, `--name=value`, flags, and words -------------------------------------------------- */
 
-struct option_given {
-    const char *name, *value;
-};
-
 struct args {
-    const char *command;           /* "trace", for the sentences */
-    char **next;                   /* what is still to read */
-    const char *word;              /* the argument at hand */
-    bool words_only;               /* after "--" */
-    bool bad;                      /* something was wrong, and said: args_next has ended the loop */
-    struct option_given given[32]; /* the latest, so that a sentence about a value can name its option */
-    unsigned given_count;
+    const char *command; /* "trace", for the sentences */
+    char **words;        /* all of them, so that a sentence about a value can name its option */
+    char **next;         /* what is still to read */
+    const char *word;    /* the argument at hand */
+    bool words_only;     /* after "--" */
+    bool bad;            /* something was wrong, and said: args_next has ended the loop */
 };
 
 struct args args_of(int argc, char **argv);
@@ -61,6 +56,7 @@ bool args_is_flag(struct args *args, const char *name);
 bool args_is_value(struct args *args, const char *name, const char **value);
 bool args_is_word(struct args *args, const char **slot); /* not an option, and *slot is still NULL */
 void args_refuse(struct args *args);                     /* the argument at hand is not known here */
+/* The value `text` of one of these words as a number; refused in words that name its option. */
 void args_number(struct args *args, const char *text, uint32_t least, uint32_t most, uint32_t *out);
 void args_seed(struct args *args, const char *text, uint64_t *out); /* decimal or 0x… */
 bool parse_seed(const char *text, uint64_t *out);

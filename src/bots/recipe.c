@@ -7,7 +7,7 @@ static const struct wh_reason no_such_bot = { "no-such-bot", "", WH_TR("There is
 static const struct wh_reason bad_key = { "bad-bot", "",
                                           WH_TR("\"{0}\" does not say how to search; the keys are: {1}.") };
 
-static const struct wh_reason bad_number = { "bad-bot", "", WH_TR("{0} takes a whole number from {1}.") };
+static const struct wh_reason bad_number = { "bad-bot", "", WH_TR("--bot search: {0} takes a whole number from {1}.") };
 
 enum { USUAL_ITERATIONS = 4000, MOST_ITERATIONS = 100000000, LONGEST = 3600000, MOST_CONSTANT = 100000 };
 

@@ -132,6 +132,9 @@ before=$(sha256sum "$work/killed")
 refuses "the results of another question" 1 "another question" arena hourglass $pair --save "$work/killed"
 refuses "a question after --resume" 2 "leave out" arena hourglass --resume "$work/killed"
 sed '9s/ [0-9] / 3 /' "$work/copy" >"$work/damaged"
+for option in --matches --threads; do refuses "resuming names $option" 2 "$option takes a whole number" arena --resume "$work/killed" "$option" 0; done
+sed '2,3s/--seed [0-9]*/--seed x/' "$work/copy" >"$work/other-seed"
+refuses "a question changed by hand" 2 "--seed takes a number" arena --resume "$work/other-seed"
 refuses "a damaged line" 1 "line 9" arena --resume "$work/damaged"
 sed '4s/@/@9/' "$work/copy" >"$work/other-rules"
 refuses "results by other rules" 1 "other rules" arena --resume "$work/other-rules"
@@ -236,6 +239,14 @@ check "the search lists all it tried" table "$work/lab-tune" tried "assert.equal
 check "it quotes fresh matches only" table "$work/lab-tune" final "
     assert.ok(rows.length >= 4 && rows.every((row) => row.matches === 40) && rows.some((row) => row.candidate.startsWith('as-is')));"
 check "it shows the frontier" says "$work/lab-tune" "The frontier"
+run lab midnight --seats 3 --bot random --compare wins=5 wins=6 --precision 12 --out "$work/lab-shares"
+check "a comparison knows the shares of both sides, too" table "$work/lab-shares" seats "
+    for (const row of rows) assert.ok(row.high - row.low <= 0.24 && row.matches < 20000);"
+run lab clockman --bot random --brief --precision 12 --out "$work/lab-places"
+check "precision counts every test of its section" table "$work/lab-places" seats "
+    for (const row of rows) assert.ok(row.high - row.low <= 0.24 && row.matches < 20000);"
+run lab hourglass --seats 3 --compare length=even,memory=closed "length=even memory=open" --matches 4 --out "$work/lab-commas"
+check "commas between the options of a side" ended_well
 run lab midnight --seats 3 --bot random --tune "about 40 decisions" --matches 20 --out "$work/lab-idle"
 check "a value that does nothing gets no credit for a good combination" says "$work/lab-idle" "change nothing by themselves, every match being played alike: mode=individual, wins="
 run lab halloween --bot random --compare max_rounds=2 max_rounds=40 --matches 4 --out "$work/lab-limit"
@@ -291,8 +302,8 @@ refuses "too many bots" 2 "too many" arena hourglass "${many[@]}"
 refuses "an unknown game" 2 "chess" arena chess $pair
 refuses "options without a game" 2 "GAME" arena $pair --set length=even
 refuses "seats nobody plays with" 2 "1" arena $pair --seats 1
-for matches in 0 x -1 10000001; do refuses "matches $matches" 2 "whole number" arena hourglass $pair --matches "$matches"; done
-for threads in 0 x 1025; do refuses "threads $threads" 2 "whole number" arena hourglass $pair --threads "$threads"; done
+for matches in 0 x -1 10000001; do refuses "matches $matches" 2 "--matches takes a whole number" arena hourglass $pair --matches "$matches"; done
+for threads in 0 x 1025; do refuses "threads $threads" 2 "--threads takes a whole number" arena hourglass $pair --threads "$threads"; done
 for sprt in "" elo=3 elo0=20,elo1=0 alpha=2 beta=x elo1=nan elo0=0,,elo1=5 "elo1= 5"; do
     refuses "sprt '$sprt'" 2 "not a test" arena hourglass $pair --sprt "$sprt"
 done

@@ -116,7 +116,22 @@ refuses_with() {
 refuses_with "a range names its option" '--seats takes a whole number from 2 to 5, not "99".' witching trace hourglass --seats 99
 refuses_with "with = too" '--matches takes a whole number from 1 to 1000000000, not "0".' witching trace hourglass --matches=0
 refuses_with "a seed names its option" '--seed takes a number below 2^64' witching trace hourglass --seed luck
-refuses_with "a search's number names its key" 'Iterations takes a whole number from 1 to 100000000.' witching play hourglass --bot search:iterations=99999999999
+refuses_with "a search's number names its key" 'witching: --bot search: iterations takes a whole number from 1 to 100000000.' witching play hourglass --bot search:iterations=99999999999
+record=$root/tests/golden/keyhole/3-seats.record
+numbers=("trace hourglass --seats --matches --seed" "play hourglass --seats --seed --pace" "replay $record --ply" "peek $record --look --ply --scale"
+    "engine --seed" "engine-check true --seed --patience" "analyse $record --seed" "bench --seats --seconds" "lab hourglass --seats --matches --seed --budget --threads"
+    "arena hourglass --bot greedy --bot random --seats --matches --seed --threads --time" "arena all --bot greedy --bot random --seats"
+    "train hourglass --seats --matches --rounds --lambda --seed" "serve --port --workers --connections --tables --wait-for-store --patience --keep-days --rate" "join https://example.org/t/x --time")
+for question in "${numbers[@]}"; do
+    words=() options=()
+    for word in $question; do
+        if [[ $word = --* && $word != --bot ]]; then options+=("$word"); else words+=("$word"); fi
+    done
+    for option in "${options[@]}"; do
+        refuses_with "${words[0]} names $option" "witching: $option takes a " witching "${words[@]}" "$option" 99999999999999999999
+    done
+done
+refuses_with "a value of many" '--matches takes a whole number' witching trace hourglass --matches 0 --seed=1 $(printf -- '--set length=once %.0s' {1..20})
 (cd "$work" && printf 'rubbish\n' >bin.dat && timeout 60 "$program" replay bin.dat) >/dev/null 2>"$work/err"
 if grep -q '^witching: bin.dat, line 1: ' "$work/err"; then pass "file names are left alone"; else fail "file names are left alone" "$(cat "$work/err")"; fi
 

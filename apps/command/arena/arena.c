@@ -101,12 +101,29 @@ static bool read_wishes(struct args *args, struct wishes *wishes) {
     return !args->bad;
 }
 
-/* The words of a question as arguments: cuts `words` apart in place. */
-static bool read_words(char *words, struct wishes *wishes) {
-    enum { WORDS = 128 };
-    char *list[WORDS + 1] = { (char *)"arena" };
-    struct args args = args_of(split_question(words, list, WORDS), list);
-    return read_wishes(&args, wishes);
+/* A question as arguments. */
+enum { KEPT_WORDS = 128, WORDS_BESIDE = 6 };
+struct question {
+    char words[PARTY_WORDS];
+    char *list[KEPT_WORDS + WORDS_BESIDE + 1];
+    int count;
+};
+
+/* Cuts its words apart. */
+static void split(struct question *question) {
+    question->list[0] = (char *)"arena";
+    question->count = split_question(question->words, question->list, KEPT_WORDS);
+}
+
+static void put_beside(struct question *question, const char *option, const char *value) {
+    if (!value) return;
+    question->list[question->count++] = (char *)option;
+    question->list[question->count++] = (char *)value;
+}
+
+static bool read_question(struct question *question, struct args *args, struct wishes *wishes) {
+    *args = args_of(question->count, question->list);
+    return read_wishes(args, wishes);
 }
 
 /* --- the question ------------------------------------------------------------------------------------------------- */
@@ -213,31 +230,31 @@ static bool take_tables(struct args *args, struct arena *arena, struct choice *c
 }
 
 /* False: it was said why not. */
-static bool understand(struct arena *arena, struct wishes *wishes) {
-    struct args args = { .command = "arena" };
+static bool understand(struct args *args, struct arena *arena, struct wishes *wishes) {
     arena->seed = 1;
     arena->time = 60000;
     if (!take_bots(arena, wishes)) return false;
-    if (wishes->time) args_number(&args, wishes->time, 1, 3600000, &arena->time);
-    if (wishes->seed) args_seed(&args, wishes->seed, &arena->seed);
-    if (wishes->threads_text) args_number(&args, wishes->threads_text, 1, 1024, &wishes->threads);
-    if (args.bad || !take_amount(&args, arena, wishes) || !take_tables(&args, arena, &wishes->choice)) return false;
+    if (wishes->time) args_number(args, wishes->time, 1, 3600000, &arena->time);
+    if (wishes->seed) args_seed(args, wishes->seed, &arena->seed);
+    if (wishes->threads_text) args_number(args, wishes->threads_text, 1, 1024, &wishes->threads);
+    if (args->bad || !take_amount(args, arena, wishes) || !take_tables(args, arena, &wishes->choice)) return false;
     return put_words(arena, &wishes->choice);
 }
 
 /* The question is in the file; how much of it to play may be changed. */
-static int take_up(struct wishes *wishes, char kept[2 * QUESTION_WORDS]) {
+static int take_up(struct args *args, struct wishes *wishes, struct question *kept) {
     struct wishes asked = *wishes;
     if (asked.choice.game_id || asked.choice.seats || asked.choice.set_count || asked.bot_count || asked.seed ||
         asked.time || asked.save)
         return misuse(tr("--resume takes the question from the file: leave out GAME, --bot, --engine, --time, --seats, "
                          "--set, --seed and --save."));
-    *wishes = (struct wishes){ .threads_text = asked.threads_text, .json = asked.json, .save = asked.resume };
-    if (!journal_words(asked.resume, "arena", kept)) return FAILED;
-    if (!read_words(kept, wishes)) return MISUSE;
-    if (asked.matches) wishes->matches = asked.matches;
-    if (asked.sprt) wishes->sprt = asked.sprt;
-    return DONE;
+    if (!journal_words(asked.resume, "arena", kept->words)) return FAILED;
+    split(kept);
+    put_beside(kept, "--matches", asked.matches);
+    put_beside(kept, "--sprt", asked.sprt);
+    put_beside(kept, "--threads", asked.threads_text);
+    *wishes = (struct wishes){ .json = asked.json, .save = asked.resume };
+    return read_question(kept, args, wishes) ? DONE : MISUSE;
 }
 
 /* --- the run ------------------------------------------------------------------------------------------------------ */
@@ -432,12 +449,12 @@ static unsigned threads_of(const struct wishes *wishes, const struct party *part
 }
 
 /* The leader, or a process that is alone. */
-static int play_out(struct wishes *wishes, struct party *party) {
-    char kept[2 * QUESTION_WORDS];
-    int result = wishes->resume ? take_up(wishes, kept) : DONE;
+static int play_out(struct args *args, struct wishes *wishes, struct party *party) {
+    struct question kept;
+    int result = wishes->resume ? take_up(args, wishes, &kept) : DONE;
     if (result != DONE) return result;
     struct run run = { .arena = allocate(sizeof *run.arena), .party = party, .file = { .descriptor = -1 } };
-    if (!understand(run.arena, wishes))
+    if (!understand(args, run.arena, wishes))
         result = MISUSE;
     else
         result = programs_answer(run.arena) ? lead(&run, wishes, threads_of(wishes, party)) : FAILED;
@@ -452,7 +469,7 @@ static int answer(struct args *args, struct party *party) {
     if (read_wishes(args, &wishes) && wishes.help)
         result = fputs(tr(help), stdout) < 0 ? FAILED : DONE;
     else if (!args->bad)
-        result = play_out(&wishes, party);
+        result = play_out(args, &wishes, party);
     forget_programs(&wishes);
     return result;
 }
@@ -462,12 +479,14 @@ static int answer(struct args *args, struct party *party) {
 static void assist(struct party *party) {
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
-    char words[PARTY_WORDS] = "";
+    struct question question = { .words = "" };
+    struct args args;
     struct wishes wishes = { .threads = 0 };
     struct run run = { .arena = allocate(sizeof *run.arena), .party = party };
-    party->share(party, words);
-    if (words[0]) {
-        bool understood = read_words(words, &wishes) && understand(run.arena, &wishes);
+    party->share(party, question.words);
+    if (question.words[0]) {
+        split(&question);
+        bool understood = read_question(&question, &args, &wishes) && understand(&args, run.arena, &wishes);
         wh_assert(understood); /* the leader did */
         struct party_work job = party_work_of(&run);
         party->work(party, threads_of(&wishes, party), &job);

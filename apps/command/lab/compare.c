@@ -15,7 +15,7 @@ static bool set_side(struct lab *lab, const char *text, struct wh_setup *setup) 
     if (strlen(text) >= sizeof words)
         return misuse(tr("\"%s\" is too long for one side of a comparison."), text) == DONE;
     snprintf(words, sizeof words, "%s", text);
-    for (char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+    for (char *word = strtok_r(words, " ,", &rest); word; word = strtok_r(NULL, " ,", &rest)) {
         if (wh_same(word, "as-is")) continue;
         if (wh_setup_set(lab->choice.game, setup, word, &why)) continue;
         misuse_why(&why);
@@ -241,12 +241,16 @@ static int publish_answer(const struct answer *answer) {
 
 /* --- the comparison ----------------------------------------------------------------------------------------------- */
 
-static bool known(const struct lab *lab, unsigned arm) {
+/* Both go on together: when the second is asked about, more may be wanted of the first already, but not played. */
+static bool known(const struct lab *lab, unsigned number) {
     struct standard standard = { .tests = tests_of(lab), .precision = lab->precision };
+    const struct arm *arms = lab->campaign->arms;
+    uint32_t pairs = arms[1].wanted;
     struct contrast contrast;
-    (void)arm; /* both sides go on together */
-    contrast_of(&lab->campaign->arms[0], &lab->campaign->arms[1], lab->campaign->arms[1].wanted, standard, &contrast);
-    return shares_known(&contrast, lab->precision);
+    (void)number;
+    contrast_of(&arms[0], &arms[1], pairs, standard, &contrast);
+    return differences_known(&contrast, lab->precision) && seats_known(&arms[0], pairs, standard) &&
+           seats_known(&arms[1], pairs, standard);
 }
 
 int compare(struct lab *lab) {

@@ -108,7 +108,7 @@ static void adjust(struct verdict_on *verdicts, unsigned count) {
 
 void judge_seats(const struct arm *arm, const struct study *study, double precision, struct balance *out) {
     unsigned seats = study->seats;
-    struct standard standard = { .tests = study->places_vary ? 2 * seats : seats, .precision = precision };
+    struct standard standard = { .tests = seat_tests(arm, arm->wanted), .precision = precision };
     out->count = standard.tests;
     for (unsigned seat = 0; seat < seats; seat++) {
         struct verdict_on *of = &out->verdicts[seat], *after = &out->verdicts[seats + seat];

@@ -177,11 +177,10 @@ static bool add_arms(struct lab *lab) {
     return true;
 }
 
-static bool understand(struct wishes *wishes) {
-    struct args args = { .command = "lab" };
+static bool understand(struct args *args, struct wishes *wishes) {
     struct wh_why why;
     struct lab *lab = &wishes->lab;
-    if (!read_numbers(&args, wishes) || !choose_setup(&args, &lab->choice)) return false;
+    if (!read_numbers(args, wishes) || !choose_setup(args, &lab->choice)) return false;
     if (thinker_known(lab->bot, &why)) return add_arms(lab);
     misuse_why(&why);
     return false;
@@ -252,16 +251,20 @@ bool play_until(struct lab *lab, unsigned first, unsigned count, bool (*enough)(
     }
 }
 
-static bool share_known(const struct lab *lab, unsigned number) {
-    const struct arm *arm = &lab->campaign->arms[number];
+bool seats_known(const struct arm *arm, uint32_t matches, struct standard standard) {
     unsigned seats = arm->rotate ? 1 : arm->setup.seats;
     for (unsigned seat = 0; seat < seats; seat++) {
         double chance;
-        struct standard standard = { .tests = arm->rotate ? lab->rung_count : seats, .precision = lab->precision };
-        struct interval share = share_of(arm, arm->wanted, seat, standard, &chance);
-        if (share.high - share.low > 2 * lab->precision) return false;
+        struct interval share = share_of(arm, matches, seat, standard, &chance);
+        if (share.high - share.low > 2 * standard.precision) return false;
     }
     return true;
+}
+
+static bool share_known(const struct lab *lab, unsigned number) {
+    const struct arm *arm = &lab->campaign->arms[number];
+    unsigned tests = arm->rotate ? lab->rung_count : seat_tests(arm, arm->wanted);
+    return seats_known(arm, arm->wanted, (struct standard){ .tests = tests, .precision = lab->precision });
 }
 
 static bool arm_known(const struct lab *lab, unsigned number) {
@@ -449,7 +452,7 @@ static int answer(struct args *args, struct party *party) {
     if (!read_wishes(args, &wishes)) return MISUSE;
     if (wishes.help) return fputs(tr(help), stdout) < 0 ? FAILED : DONE;
     int result = MISUSE;
-    if (understand(&wishes)) {
+    if (understand(args, &wishes)) {
         set_threads(&wishes, party);
         result = lead(&wishes, party);
     }
@@ -467,7 +470,7 @@ static void assist(struct party *party) {
     party->share(party, words);
     if (!words[0]) return;
     struct args args = args_of(split_question(words, list, WORDS), list);
-    bool understood = read_wishes(&args, &wishes) && understand(&wishes);
+    bool understood = read_wishes(&args, &wishes) && understand(&args, &wishes);
     wh_assert(understood); /* the leader did */
     set_threads(&wishes, party);
     campaign_assist(wishes.lab.campaign, party);

@@ -66,6 +66,8 @@ void begin_page(const struct lab *lab, struct publication *to, const char *title
 int end_page(const struct lab *lab, struct publication *to); /* writes it; DONE or FAILED */
 /* Looks at everything played so far, and asks for more until `enough` says of each arm that it is. False: stopped. */
 bool play_until(struct lab *lab, unsigned first, unsigned count, bool (*enough)(const struct lab *lab, unsigned arm));
+/* Each seat's share, as precisely as was asked for. */
+bool seats_known(const struct arm *arm, uint32_t matches, struct standard standard);
 
 /* --- figures.c ---------------------------------------------------------------------------------------------------- */
 
@@ -108,8 +110,8 @@ const double *adjusted_of(const struct comparisons *comparisons, unsigned contra
 bool put_changes(const struct contrast *contrast, const double *adjusted, char *out, size_t room);
 
 void add_option_arms(struct lab *lab);
-bool shares_known(const struct contrast *contrast, double precision); /* all seats' differences, to ±precision */
-bool variant_known(const struct lab *lab, unsigned arm);              /* the same, as was asked for */
+bool differences_known(const struct contrast *contrast, double precision); /* of all seats' shares, to ±precision */
+bool variant_known(const struct lab *lab, unsigned arm);                   /* the same, as was asked for */
 void say_options(const struct comparisons *found, struct report *report);
 void publish_options(const struct comparisons *found, struct publication *to);
 

@@ -77,7 +77,7 @@ const double *adjusted_of(const struct comparisons *comparisons, unsigned contra
     return comparisons->adjusted + contrast * comparisons->measures;
 }
 
-bool shares_known(const struct contrast *contrast, double precision) {
+bool differences_known(const struct contrast *contrast, double precision) {
     for (unsigned i = 0; i < contrast->count && contrast->measures[i].kind == SEAT_SHARE; i++) {
         struct interval difference = contrast->effects[i].difference;
         if (difference.high - difference.low > 2 * precision) return false;
@@ -91,7 +91,7 @@ bool variant_known(const struct lab *lab, unsigned number) {
     struct contrast contrast;
     struct standard standard = { .tests = lab->variants * measures_of(base, measures), .precision = lab->precision };
     contrast_of(base, arm, pairs_of(base, arm), standard, &contrast);
-    return shares_known(&contrast, lab->precision);
+    return differences_known(&contrast, lab->precision);
 }
 
 static void put_change(struct wh_text *out, const struct measure *measure, const struct effect *effect) {

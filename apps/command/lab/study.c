@@ -18,7 +18,6 @@ static void add_results(struct study *study, const struct arm *arm, uint32_t mat
         mean_add(&study->score[who], counts->scores[seat]);
     }
     if (counts->winners) mean_add(&study->winning_score, counts->scores[wh_lowest(counts->winners)]);
-    study->places_vary |= counts->first != 0;
     study->limited += counts->limited;
 }
 
@@ -115,8 +114,18 @@ static int by_name(const void *a, const void *b) {
     return compare_names(x->name, y->name);
 }
 
+static bool places_vary(const struct arm *arm, uint32_t matches) {
+    for (uint32_t match = 0; match < matches; match++)
+        if (arm->facts[match]->counts.first) return true;
+    return false;
+}
+
+unsigned seat_tests(const struct arm *arm, uint32_t matches) {
+    return places_vary(arm, matches) ? 2 * arm->setup.seats : arm->setup.seats;
+}
+
 void study_of(const struct arm *arm, uint32_t matches, struct study *study) {
-    *study = (struct study){ .seats = arm->setup.seats };
+    *study = (struct study){ .seats = arm->setup.seats, .places_vary = places_vary(arm, matches) };
     study->lengths = allocate((matches + 1) * sizeof *study->lengths);
     study->round_counts = allocate((matches + 1) * sizeof *study->round_counts);
     study->changes = allocate((matches + 1) * sizeof *study->changes);

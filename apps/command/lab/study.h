@@ -35,6 +35,8 @@ struct study {
     unsigned item_count, item_capacity;
 };
 
+/* How many tests ask whether seats are worth the same: by seat, and by place after the first where that varies. */
+unsigned seat_tests(const struct arm *arm, uint32_t matches);
 /* The first matches of an arm, all of them played. study_free() frees what is in it. */
 void study_of(const struct arm *arm, uint32_t matches, struct study *study);
 void study_free(struct study *study);

@@ -312,7 +312,7 @@ bool halloween_well_packed(wh_action action);
 enum option { OPTION_MODE, OPTION_CARDS, OPTION_REROLL, OPTION_START, OPTION_MAX_ROUNDS, OPTIONS };
 enum { STATE_FIELDS = 15 };
 extern const struct wh_option halloween_options[OPTIONS];
-enum { PRESETS = 4 };
+enum { PRESETS = 3 };
 extern const struct wh_preset halloween_presets[PRESETS];
 extern const struct wh_field halloween_fields[STATE_FIELDS];
 extern const char *const halloween_phase_names[PHASES];

@@ -115,7 +115,6 @@ const struct wh_option halloween_options[OPTIONS] = {
 };
 
 const struct wh_preset halloween_presets[PRESETS] = {
-    { "fair", WH_TR("Fair, as usual: everybody starts alike"), "start=equal" },
     { "family", WH_TR("The first eight cards: Casper"), "cards=casper" },
     { "quick", WH_TR("At most six rounds"), "max_rounds=6" },
     { "expert", WH_TR("For experts: four areas, no dice, no cards"), "mode=expert start=equal" },
