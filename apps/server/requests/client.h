@@ -47,8 +47,8 @@ struct client {
     struct client *next_awake, **back_awake; /* those with something to write; back is NULL: not among them */
     void *socket;                            /* struct lws; NULL in tests */
     bool closing;
-    bool proxied;   /* it comes by a proxy of ours: then */
-    struct way way; /* to it is timed by pings */
+    bool proxied;   /* it comes by a proxy of ours */
+    struct way way; /* to it, if it does */
 };
 
 void client_send(struct client *client, const struct wh_text *message);
