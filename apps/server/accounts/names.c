@@ -396,7 +396,8 @@ static void put_device(struct write *write, const struct knock *knock) {
     wh_put_char(&out, ' ');
     wh_put(&out, knock->person.name);
     write_put(write, key, value);
-    if (is_known(knock->before)) { /* it is on nobody else's list any more */
+    bool was_anothers = is_known(knock->before) && !same_16(knock->before, knock->person.player);
+    if (was_anothers) { /* it is not on their list any more */
         device_key(knock->before, knock->device, key);
         write_put(write, key, "");
     }

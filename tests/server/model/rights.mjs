@@ -283,8 +283,8 @@ export const asks = {
             if (table.game !== 'clockman' || !STANDING.includes(what)) return no('bad-message', ...ended);
             return yes(() => {
                 const { standing: mine } = table.seats[seat];
-                table.seats[seat].standing = STANDING.filter((one) => (one === what ? stands : mine.includes(one)));
-                if (table.phase === 'playing') Object.assign(table, { loose: true, actor: null, legal: null, undo: null });
+                table.seats[seat].standing = mine && STANDING.filter((one) => (one === what ? stands : mine.includes(one)));
+                mayGoOn(table);
                 return null;
             }, ended);
         });
@@ -462,6 +462,8 @@ function forget(table, index) {
     }
     Object.assign(seat, { player: null, token: null, account: false, name: seat.bot ? null : '' });
 }
+
+const mayGoOn = (table) => table.phase === 'playing' && Object.assign(table, { loose: true, actor: null, legal: null, undo: null });
 
 function reveal(table, seat, ask) {
     const again = { ...yes((answer) => (answer.again ? null : 'the same luck again was something new')), again: true };
@@ -736,6 +738,14 @@ export function mayHaveAvoided(world, ask) {
     if (ask.t === 'avoid') avoidsOf(world, me)[meant(world, me, ask)] = UNKNOWN;
     if (ask.t === 'forgive') avoidsOf(world, me)[ask.about] = UNKNOWN;
     if (ask.t === 'report') world.reports[me.player] = (world.reports[me.player] ?? 0) + 1;
+}
+
+/** A standing answer is told to its seat alone: which are given nobody knows until then. */
+export function mayHaveStood(world, ask) {
+    const me = world.who[ask.c], table = world.tables[me.at], { seat } = standing(world, me);
+    if (ask.t !== 'standing' || judge(world, ask).no.length) return;
+    table.seats[seat].standing = null;
+    mayGoOn(table);
 }
 
 /** Luck whose answer was lost may have been given: nobody is told before the match begins. */

@@ -4,7 +4,7 @@
 import { Socket } from '../socket.mjs';
 import { Chance } from './chance.mjs';
 import { Line, Broken } from './line.mjs';
-import { SOMEBODY, ERASED, beginsSoon, blur, claimSeats, endAccount, hears, judge, settle, nobody, rematchOf, beginWithout, mayHaveAvoided, mayHaveBegun, mayHaveRevealed, sayerOf, standing } from './rights.mjs';
+import { SOMEBODY, ERASED, beginsSoon, blur, claimSeats, endAccount, hears, judge, settle, nobody, rematchOf, beginWithout, mayHaveAvoided, mayHaveBegun, mayHaveRevealed, mayHaveStood, sayerOf, standing } from './rights.mjs';
 import { common } from './secrets.mjs';
 import { ENDINGS, ENTRANCES, Wishes } from './wishes.mjs';
 
@@ -342,7 +342,7 @@ export class World {
                     // What was asked later on a connection is not done if this was not, unless this was refused, or nobody can see whether it was done.
                     const verdict = possible || answer.t !== 'lost' || imagined.length === 1 ? null : judge(world, ask), cut = verdict && !verdict.no.length && !verdict.maybe.length;
                     const copy = structuredClone(world);
-                    if (!possible) { mayHaveRevealed(copy, ask); mayHaveAvoided(copy, ask); }
+                    if (!possible) { mayHaveRevealed(copy, ask); mayHaveAvoided(copy, ask); mayHaveStood(copy, ask); }
                     if (possible && possible !== answer && KNOCKS_IN.has(ask.t)) blur(copy, copy.who[ask.c].device); // which of the browser's seats came along nobody knows
                     const wrong = possible ? settle(copy, ask, possible) : null;
                     if (isUnsure(answer)) copy.who[ask.c] = structuredClone(world.who[ask.c]); // whoever was not told yes is where they were
@@ -367,7 +367,7 @@ export class World {
     /** What a lost answer may have been; null: the request was never done, or refused. */
     imagine(world, ask) {
         const out = [null];
-        if (LOOKS.has(ask.t) || ['create', 'logout', 'chat', 'language'].includes(ask.t) || judge(world, ask).no.length) return out;
+        if (LOOKS.has(ask.t) || ['create', 'logout', 'chat', 'language', 'standing'].includes(ask.t) || judge(world, ask).no.length) return out;
         const ok = (more) => out.push({ t: 'ok', ...more });
         if (ask.t === 'take') for (const seat of world.tables[ask.keys.table].seats.keys()) ok({ seat });
         else if (ask.t === 'join') for (const seat of world.tables[ask.keys.table].seats.keys()) ok({ seat });
@@ -458,6 +458,7 @@ export class World {
         if (!truth || !line.t || this.servers.length > 1 || botActs(truth)) return;
         if (line.t.v !== truth.v) { if (this.model.tables[me.at].seats.some((one) => one.bot)) return; this.wrong(`${line.name} was told version ${line.t.v} of ${this.nameOf(me.at)}, the witness ${truth.v}`); }
         if (say(agreed(line.t)) !== say(agreed(truth))) this.wrong(`${line.name} was told the proposal ${say(line.t.proposal)} of ${this.nameOf(me.at)}, the witness ${say(truth.proposal)}`);
+        if (view !== null) this.model.tables[me.at].seats[view].standing ??= line.t.standing;
         if (view !== null && say(line.t.standing) !== say(this.model.tables[me.at].seats[view].standing)) this.wrong(`${line.name} was told the standing answers ${say(line.t.standing)}, and gave ${say(this.model.tables[me.at].seats[seat].standing)}`);
         for (const key of ['phase', 'actor', 'next', 'result', 'muted', 'quiet', 'dice']) if (say(line.t[key]) !== say(truth[key])) this.wrong(`${line.name} was told ${key}=${say(line.t[key])} of ${this.nameOf(me.at)}, the witness ${say(truth[key])}`);
         if (say(line.t.seats.map(seatWords)) !== say(truth.seats.map(seatWords))) this.wrong(`${line.name} was told the seats ${say(line.t.seats)}, the witness ${say(truth.seats)}`);
