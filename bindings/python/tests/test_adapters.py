@@ -238,6 +238,12 @@ def test_gymnasium_s_own_wrappers_go_around_a_batch():
         actions = [np.flatnonzero(mask)[0] for mask in info["action_mask"]]
         observation, reward, done, cut, info = env.step(np.array(actions))
         assert observation.shape == env.observation_space.shape and (reward >= 0).all()
+        assert ("final_obs" in info) == done.any()
+        for match in np.flatnonzero(done):
+            assert info["_final_obs"][match] and info["_final_info"][match]
+            assert info["final_obs"][match].shape == observation[match].shape
+            assert (info["final_obs"][match] != observation[match]).any()
+            assert (info["final_info"]["rewards"][match] == info["rewards"][match]).all()
         ended += int(done.sum())
         counted += int(info["_episode"].sum()) if "episode" in info else 0
     assert counted == ended > 0
