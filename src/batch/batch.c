@@ -36,6 +36,7 @@ static void finish(const struct wh_batch *b, uint32_t i) {
     const void *state = state_of(b, i);
     unsigned seats = b->setup.seats;
     b->ends[i] = 1;
+    if (b->plan && b->finals) wh_observe(b->plan, state, b->actors[i], b->finals + (size_t)i * b->plan->size);
     b->game->score(state, b->scores + (size_t)i * seats);
     for (unsigned seat = 0; seat < seats; seat++)
         b->rewards[(size_t)i * seats + seat] = (float)wh_reward(b->game, state, seat);

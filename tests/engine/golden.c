@@ -57,8 +57,8 @@ static uint64_t search_signature(const struct wh_game *game, unsigned positions)
     return number;
 }
 
-/* What programs learn by: the meaning of every number of an action, and of every byte of an observation, for each number
- * of seats. No match is needed. */
+/* What programs learn by: the meaning of every number of an action, and of every byte of an observation, for each
+ * number of seats. No match is needed. */
 static uint64_t layout_signature(const struct wh_game *game, unsigned matches) {
     static struct wh_observation plan;
     enum { LAYOUT_ROOM = 1 << 20 };

@@ -128,11 +128,12 @@ static bool allocate_arrays(struct wh_batch *b) {
     b->rewards = calloc(count, seats * sizeof *b->rewards);
     b->scores = calloc(count, seats * sizeof *b->scores);
     b->ends = calloc(count, sizeof *b->ends);
-    return b->actors && b->masks && b->observations && b->rewards && b->scores && b->ends;
+    b->finals = calloc(count, b->plan->size);
+    return b->actors && b->masks && b->observations && b->rewards && b->scores && b->ends && b->finals;
 }
 
 static void free_arrays(struct wh_batch *b) {
-    void *const arrays[] = { b->actors, b->masks, b->observations, b->rewards, b->scores, b->ends };
+    void *const arrays[] = { b->actors, b->masks, b->observations, b->rewards, b->scores, b->ends, b->finals };
     for (unsigned i = 0; i < WH_COUNT(arrays); i++) free(arrays[i]);
 }
 
@@ -251,9 +252,9 @@ static PyObject *close_batch(PyObject *object, PyObject *none) {
 static PyObject *arrays(PyObject *object, PyObject *none) {
     const struct wh_batch *b = &((Batch *)object)->batch;
     (void)none;
-    return Py_BuildValue("(NNNNNN)", PyLong_FromVoidPtr(b->actors), PyLong_FromVoidPtr(b->masks),
+    return Py_BuildValue("(NNNNNNN)", PyLong_FromVoidPtr(b->actors), PyLong_FromVoidPtr(b->masks),
                          PyLong_FromVoidPtr(b->observations), PyLong_FromVoidPtr(b->rewards),
-                         PyLong_FromVoidPtr(b->scores), PyLong_FromVoidPtr(b->ends));
+                         PyLong_FromVoidPtr(b->scores), PyLong_FromVoidPtr(b->ends), PyLong_FromVoidPtr(b->finals));
 }
 
 static PyObject *closed(PyObject *object, void *none) {
@@ -262,7 +263,8 @@ static PyObject *closed(PyObject *object, void *none) {
 }
 
 static PyMethodDef methods[] = {
-    { "arrays", arrays, METH_NOARGS, "Where its arrays lie: actors, masks, observations, rewards, scores, ends." },
+    { "arrays", arrays, METH_NOARGS,
+      "Where its arrays lie: actors, masks, observations, rewards, scores, ends, finals." },
     { "begin", begin, METH_O, "Begins all matches." },
     { "step", step, METH_O, "Plays a number in each match." },
     { "pick", pick, METH_O, "Random legal numbers." },

@@ -203,3 +203,48 @@ def test_openspiel_search_plays_a_match(game):
         else:
             state.apply_action(bot.step(state))
     assert abs(sum(state.returns())) < 1e-5
+
+
+@pytest.mark.parametrize(
+    "game,seats,options",
+    [("midnight", 4, {"mode": "team"}), ("hourglass", 2, {"memory": "closed"}), ("halloween", 2, {"mode": "expert"})]
+    + [("midnight", 2, {"target": 20, "backpass": False})],
+)
+def test_openspiel_takes_the_options_of_a_game(game, seats, options):
+    import pyspiel
+
+    import witching.openspiel
+
+    loaded = pyspiel.load_game(f"python_witching_{game}", {"players": seats, **options})
+    pyspiel.random_sim_test(loaded, num_sims=2, serialize=False, verbose=False)
+    match = loaded.new_initial_state().match
+    assert {key: match.options[key] for key in options} == options
+    assert pyspiel.load_game(str(loaded)).get_parameters() == loaded.get_parameters()
+    usual = pyspiel.load_game(f"python_witching_{game}", {"players": seats}).new_initial_state().match
+    assert usual.options == witching.Match(game, seats).options != match.options
+    with pytest.raises(Exception):
+        pyspiel.load_game(f"python_witching_{game}", {"no_such_option": 1})
+
+
+def test_gymnasium_s_own_wrappers_go_around_a_batch():
+    from gymnasium.wrappers.vector import ClipReward, RecordEpisodeStatistics
+
+    from witching.gymnasium import BatchVectorEnv
+
+    env = RecordEpisodeStatistics(ClipReward(BatchVectorEnv("hourglass", num_envs=16), 0, 1))
+    observation, info = env.reset(seed=1)
+    counted = ended = 0
+    for _ in range(200):
+        actions = [np.flatnonzero(mask)[0] for mask in info["action_mask"]]
+        observation, reward, done, cut, info = env.step(np.array(actions))
+        assert observation.shape == env.observation_space.shape and (reward >= 0).all()
+        assert ("final_obs" in info) == done.any()
+        for match in np.flatnonzero(done):
+            assert info["_final_obs"][match] and info["_final_info"][match]
+            assert info["final_obs"][match].shape == observation[match].shape
+            assert (info["final_obs"][match] != observation[match]).any()
+            assert (info["final_info"]["rewards"][match] == info["rewards"][match]).all()
+        ended += int(done.sum())
+        counted += int(info["_episode"].sum()) if "episode" in info else 0
+    assert counted == ended > 0
+    env.close()

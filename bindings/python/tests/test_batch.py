@@ -53,6 +53,21 @@ def test_rewards_and_ends():
     assert ended > 64
 
 
+def test_the_end_of_a_match_can_still_be_seen():
+    batch = witching.Batch("hourglass", 2, count=64, seed=1)
+    ended = 0
+    for _ in range(100):
+        positions = [batch.view(i, "referee") for i in range(64)] if ended < 5 else []
+        actors, actions = batch.actors.copy(), batch.random_actions()
+        batch.step(actions)
+        for i in np.flatnonzero(batch.ends)[: len(positions)]:
+            match = witching.Match("hourglass", 2, position=positions[i])
+            match.apply(actions[i])
+            assert match.over and (match.observe(actors[i]) == batch.finals[i]).all()
+            ended += 1
+    assert ended >= 5
+
+
 def test_arrays_are_the_batch_s_own():
     batch = witching.Batch("hourglass", count=4, seed=1)
     shown = batch.masks

@@ -36,6 +36,7 @@ class Batch:
     - `rewards`: 0, but where a match has just ended what each seat won: 1 and -1 in a match of two
     - `scores`: likewise, the scores it ended with
     - `ends`: 1 where a match has just ended, and the row already shows the next
+    - `finals`: where a match has just ended, what whoever ended it may know of its end
 
     The same seed and the same actions give the same arrays, whatever the number of threads.
     """
@@ -73,6 +74,7 @@ class Batch:
         self.rewards: NDArray[np.float32] = shown("float32", seats)
         self.scores: NDArray[np.int32] = shown("int32", seats)
         self.ends: NDArray[np.uint8] = shown("uint8")
+        self.finals: NDArray[np.uint8] = shown("uint8", self.spec.size)
         self.reset(seed)
 
     def __repr__(self) -> str:

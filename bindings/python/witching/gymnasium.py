@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Any, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 try:
     import gymnasium
@@ -110,7 +111,7 @@ class BotsEnv(gymnasium.Env[Any, Any]):
 class BatchVectorEnv(VectorEnv[Any, Any, Any]):
     """Many matches at once, in each of which whoever is to act acts: for self-play. The reward is that of the seat that
     acted; `info` has `actors` (who is to act now), `action_mask`, and the `rewards` of all seats. A match that ends
-    starts over in the same step. With `copy=False` observations and `info` are the batch's own arrays, which the next
+    starts over in the same step; `info` then has `final_obs` and `final_info`, as Gymnasium asks. With `copy=False` observations and `info` are the batch's own arrays, which the next
     step overwrites."""
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
@@ -150,6 +151,16 @@ class BatchVectorEnv(VectorEnv[Any, Any, Any]):
         self.batch.reset(seed)
         return self._shown()
 
+    def _endings(self, ended: NDArray[np.bool_]) -> dict[str, Any]:
+        """What Gymnasium's own vectors tell of environments that start over in the same step."""
+        last = np.full(self.num_envs, None, object)
+        for match in np.flatnonzero(ended):
+            last[match] = self.batch.finals[match].copy()
+        told: dict[str, Any] = {}
+        for key, array in (("rewards", self.batch.rewards), ("scores", self.batch.scores)):
+            told |= {key: array.copy(), "_" + key: ended.copy()}
+        return {"final_obs": last, "_final_obs": ended.copy(), "final_info": told, "_final_info": ended.copy()}
+
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Plays an action in each match."""
         acted = self.batch.actors.astype(np.intp)
@@ -157,6 +168,8 @@ class BatchVectorEnv(VectorEnv[Any, Any, Any]):
         rewards = self.batch.rewards[np.arange(self.num_envs), acted]
         ended = self.batch.ends.astype(bool)
         observations, info = self._shown()
+        if ended.any():
+            info |= self._endings(ended)
         return observations, rewards, ended, np.zeros(self.num_envs, bool), info
 
     def close_extras(self, **kwargs: Any) -> None:

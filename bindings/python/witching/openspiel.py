@@ -1,4 +1,5 @@
-"""The games as OpenSpiel games: `pyspiel.load_game("python_witching_hourglass", {"players": 3})` after importing this.
+"""The games as OpenSpiel games: `pyspiel.load_game("python_witching_hourglass", {"players": 3, "memory": "closed"})` after importing
+this: the parameters are the number of players and the game's own options.
 
 Luck is explicit. A die is a chance node with its faces. A shuffle is two chance nodes of 1,024 outcomes each, which
 together choose one of 1,048,576 orders of the pile: OpenSpiel lists outcomes, and all orders are too many for that.
@@ -22,6 +23,11 @@ HALF = 1024
 LONGEST = 20_000
 
 
+def _usual(game: str) -> dict[str, Any]:
+    """The game's options as they are unless others are given."""
+    return {option.key: option.facts["default"] for option in games()[game].options}
+
+
 def _type(game: str) -> pyspiel.GameType:
     known = games()[game]
     return pyspiel.GameType(
@@ -38,18 +44,21 @@ def _type(game: str) -> pyspiel.GameType:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": known.min_seats},
+        parameter_specification={"players": known.min_seats, **_usual(game)},
     )
 
 
 class WitchingGame(pyspiel.Game):
-    """A game with a number of players."""
+    """A game with a number of players and its options."""
 
     def __init__(self, game: str, kind: pyspiel.GameType, params: dict[str, Any] | None = None) -> None:
         known = games()[game]
         self.id = game
-        self.seats = int((params or {}).get("players", known.min_seats))
-        self.layout = spec(game, self.seats)
+        given = dict(params or {})
+        self.seats = int(given.pop("players", known.min_seats))
+        usual = _usual(game)  # what is usual may depend on the seats: only what differs is said
+        self.options = {key: value for key, value in given.items() if value != usual[key]}
+        self.layout = spec(game, self.seats, **self.options)
         info = pyspiel.GameInfo(
             num_distinct_actions=known.action_count,
             max_chance_outcomes=HALF,
@@ -77,7 +86,7 @@ class WitchingState(pyspiel.State):
 
     def __init__(self, game: WitchingGame) -> None:
         super().__init__(game)
-        self.match = Match(game.id, game.seats, chance=False, seed=0)
+        self.match = Match(game.id, game.seats, chance=False, seed=0, **game.options)
         self.half: int | None = None  # of a shuffle: the first outcome
         self.past: list[list[tuple[int, str]]] = [[] for _ in range(game.seats)]  # what each seat has seen before this match
 
