@@ -28,6 +28,10 @@ check 'the container makes what can be made' made
 served() { sed -nE 's/^CMD \["(.*)"\]$/\1/p' Containerfile | grep '^serve", ' && grep -qx 'USER [1-9][0-9]*:[1-9][0-9]*' Containerfile && grep -q '^HEALTHCHECK' Containerfile; }
 check 'the container serves, not as root, and can be asked how it is' served
 
+# podman(1) knows these options of a tmpfs; docker knows more.
+refused() { sed -n '/^ *tmpfs:/,/^ *[a-z_]*:/s/^ *- [^:]*://p' "$1" | tr , '\n' | grep -vxE 'r[ow]|(no)?(suid|dev|exec|tmpcopyup)|(size|mode)=.*'; }
+check 'compose.yaml mounts nothing in a way that podman refuses' not refused compose.yaml
+
 # The libraries are those of the program, and the page is found beside it.
 collected() {
     cp -r "$work/opt" "$work/image" && mkdir "$work/image/usr" && mv "$work/image/bin" "$work/image/usr/" && packaging/container/collect "$work/image" &&
