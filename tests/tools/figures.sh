@@ -36,6 +36,10 @@ plant "a sentence without a figure" "**Bare**: it is $share %$cell. Everybody kn
 plant "a cell that is not there" "**Missing**: it is 1<!--hourglass-length/seats:9:share-->." "there is no cell hourglass-length/seats:9:share"
 plant "a report that is not there" "**Missing**: it is 1<!--chess/seats:0:share-->." "there is no cell chess/seats:0:share"
 plant "an effect where there is none" "**Claimed**: it works<!--midnight/options-decisions:wins=6:chance<0.05-->." "is said, midnight/options-decisions:wins=6:chance holds 1"
+unsure='<!--hourglass-length/seats:1 length=auto:share-->'
+share=$(awk -F, '$1 == "1 length=auto" { printf "%.1f", 100 * $3 }' docs/reports/hourglass-length/seats.csv)
+plant "a finding that may be chance" "**Hasty**: seat 2 wins $share %$unsure." "told as a finding, but hourglass-length/seats:1 length=auto may be chance"
+plant "what may be chance, told so" "**Careful**: no seat is off<!--hourglass-length/seats:1 length=auto:chance>0.05-->, seat 2 at $share %$unsure." ""
 sed -i 's/^2 length=auto,\([0-9]*\),[0-9.]*/2 length=auto,\1,0.99/' "$copy/docs/reports/hourglass-length/seats.csv"
 cp docs/lab.md "$copy/docs/lab.md"
 report "a report made again with other numbers" "is quoted, hourglass-length/seats:2 length=auto:share holds 99"

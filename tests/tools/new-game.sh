@@ -23,7 +23,7 @@ commands() { # HEADING: the shell commands of a section of the page
 
 copy_everything() {
     mkdir -p "$copy/build"
-    tar --create --exclude=web/{node_modules,dist,public/engine} Makefile apps bindings docs include po src tests tools web | tar --extract --directory "$copy" &&
+    tar --create --exclude=web/{node_modules,dist,public/engine} .clang-format Makefile apps bindings docs include po src tests tools web | tar --extract --directory "$copy" &&
         cp -a "$build"/*.stamp "$build/po" "$build/lessons" "$build/obj" "$copy/build/" &&
         ln -s "$PWD/web/node_modules" "$copy/web/node_modules"
 }
@@ -38,15 +38,15 @@ follow() { # HEADING: runs the commands of that section in the copy
     local lines
     lines=$(commands "$1")
     [ -n "$lines" ] || { echo "$page has no commands under \"$1\""; return 1; }
-    (cd "$copy" && PATH=$work/bin:$PATH id=lanterns bash -exc "$lines")
+    (cd "$copy" && PATH=$work/bin:$PATH id=fireflies bash -exc "$lines")
 }
 only_what_is_new() { # was compiled
-    grep -E '^  CC ' "$work/built" | grep -vE ' (src/games/lanterns/|src/core/registry\.c)' && return 1
-    grep -q 'src/games/lanterns/lanterns\.c' "$work/built"
+    grep -E '^  CC ' "$work/built" | grep -vE ' (src/games/fireflies/|src/core/registry\.c)' && return 1
+    grep -q 'src/games/fireflies/fireflies\.c' "$work/built"
 }
 
 as_it_was() { # after --remove: the copy is the source again
-    (cd "$copy" && tools/new-game --remove lanterns) &&
+    (cd "$copy" && tools/new-game --remove fireflies) &&
         diff -r --exclude=build --exclude=node_modules --exclude=dist --exclude=engine --exclude='*.pyc' "$work/before" "$copy"
 }
 no_trace_of_a_refused_one() { # ids that cannot be, or are taken
@@ -54,8 +54,12 @@ no_trace_of_a_refused_one() { # ids that cannot be, or are taken
     for id in hourglass template Lanterns two-words x ''; do (cd "$copy" && ! tools/new-game "$id") || return 1; done
     diff -r --exclude=build --exclude=node_modules "$work/before" "$copy"
 }
+is_laid_out() { # as `make lint-format` wants it: names of another length than the template's, whose lines break elsewhere
+    (cd "$copy" && files=(src/core/registry.c src/games/fireflies/{,bots/}*.[ch]) &&
+        make --no-print-directory lint-format C_FILES="${files[*]}" H_FILES= EXAMPLES=)
+}
 waits_for_translations() {
-    (cd "$copy" && tools/check-po "$work/po") | tee /dev/stderr | grep '^not translated yet, by po/DRAFTS: lanterns, [1-9]'
+    (cd "$copy" && tools/check-po "$work/po") | tee /dev/stderr | grep '^not translated yet, by po/DRAFTS: fireflies, [1-9]'
 }
 
 # MUTANT COMMAND…: matches of the specimen never end; whatever plays one says so, and does not wait for it
@@ -80,8 +84,9 @@ cp "$work/said" "$work/built"
 check "nothing else was compiled" only_what_is_new
 check "it is played in the terminal" follow "3. Play it"
 check "its tests pass" follow "10. Test it"
+! command -v clang-format-14 >/dev/null || check "it is laid out as all source is" is_laid_out
 check "it is a draft, and need not be translated" waits_for_translations
-(cd "$copy" && node tests/tools/new-game.mjs build/witching lanterns) || failed=1
+(cd "$copy" && node tests/tools/new-game.mjs build/witching fireflies) || failed=1
 check "it is removed" as_it_was
 commands=("trace template" "arena template --bot greedy --bot random" "lab template --brief" "bench template --seats 2" "train template")
 check "a match without an end is named" names_the_endless never-ends "${commands[@]}"

@@ -450,7 +450,7 @@ static unsigned threads_of(const struct wishes *wishes, const struct party *part
 
 /* The leader, or a process that is alone. */
 static int play_out(struct args *args, struct wishes *wishes, struct party *party) {
-    struct question kept;
+    struct question kept = { .count = 0 };
     int result = wishes->resume ? take_up(args, wishes, &kept) : DONE;
     if (result != DONE) return result;
     struct run run = { .arena = allocate(sizeof *run.arena), .party = party, .file = { .descriptor = -1 } };

@@ -1,5 +1,5 @@
-/* template.c: Candles in the list of games. The rules, the moves and the rollout are one unit, so that actor, pick and
- * apply inline in the loops that play millions of decisions. */
+/* template.c: Candles in the list of games. The rules, the moves and the rollout are one unit, so
+ * that actor, pick and apply inline in the loops that play millions of decisions. */
 #include "template_rules.c"
 
 #include "template_moves.c"

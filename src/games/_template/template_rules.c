@@ -1,4 +1,4 @@
-/* template_rules.c: the rules of Candles: set-up, who acts, what an action does, the score. Part of template.c. */
+/* template_rules.c: the rules: set-up, who acts, what an action does, the score. Part of template.c. */
 #include "template.h"
 
 static bool start(void *state, const struct wh_setup *setup, struct wh_why *why) {

@@ -1,5 +1,5 @@
-/* template_features.c: what the learned estimate looks at. What each is worth is in template_weights.c, which
- * `witching train template --out FILE` writes. */
+/* template_features.c: what the learned estimate looks at. What each is worth is in template_weights.c:
+ * `witching train template --out FILE` writes it. */
 #include "../template.h"
 
 enum feature { HOURS, TO_BURN, COUNT };

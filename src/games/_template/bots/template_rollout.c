@@ -1,4 +1,5 @@
-/* template_rollout.c: how a search plays on beyond its tree. Part of template.c, so that the rules inline here. */
+/* template_rollout.c: how a search plays on beyond its tree. Part of template.c, so that the
+ * rules inline here. */
 #include "../template.h"
 
 static inline uint32_t stage(const void *state) {
