@@ -1,6 +1,5 @@
 // stage.mjs: the stage of every game at every size: its parts do not overlap, nothing sticks out, scrolls or is cut off, and nothing moves
 // when a choice opens. With SOAK also in every language, with as many players as there can be, with long names, and at 3840×2160.
-import fs from "node:fs";
 import { check, same, test } from "../server/kit.mjs";
 import { GAMES, choose, goHome, inviteOf, openMenu, openTab, openTable, playing, sitByLink, sitDown, speak, turn, version, visiting } from "./browser.mjs";
 import { light } from "./looks.mjs";
@@ -254,46 +253,6 @@ for (const [size, games] of [["360x640", MANY], ["1024x700", MANY.slice(0, 2)]])
       await noneSmall(page, "the end");
     }),
   );
-
-/** The longest reasons why something cannot be done at a table of a game. */
-function reasons(game, language) {
-  const source = ["moves"].map((part) => `src/games/${game}/${game}_${part}.c`).filter((file) => fs.existsSync(file)).map((file) => fs.readFileSync(file, "utf8")).join("");
-  const english = [...source.matchAll(/\] = \{ "(?!no-such-table)[\w-]+", "[^"]*",\s*WH_TR\(((?:\s*"(?:[^"\\]|\\.)*")+)\)/g)].map(([, text]) => [...text.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([part]) => JSON.parse(part)).join(""));
-  const texts = language === "en" ? {} : JSON.parse(fs.readFileSync(`web/dist/engine/locale/${language}/${game}.json`, "utf8"));
-  check(english.length > 5, `${game} has reasons: ${english.length}`);
-  return english.map((text) => (texts[text] ?? text).replace(/\{\d\}/g, "1234567890")).sort((a, b) => b.length - a.length).slice(0, 3);
-}
-
-const LONG = 90; // letters: as Refusal.svelte has it
-await test("e2e/stage/the longest reason is read in full", () =>
-  visiting({}, async (page) => {
-    for (const game of GAMES) {
-      await page.setViewportSize(viewportOf("1440x900"));
-      await sitDown(page, game);
-      await turn(page);
-      await page.locator("aside .again").click({ force: true });
-      await page.locator("[data-part=bar] .refusal p").waitFor();
-      await page.evaluate(() => document.querySelector("[data-part=bar] .refusal").append(Object.assign(document.createElement("a"), { style: "width: 2em" }))); // the way to the rule
-      for (const size of ["360x640", "1024x700"]) {
-        await page.setViewportSize(viewportOf(size));
-        const texts = ["en", "de", "nl", "fr"].flatMap((language) => reasons(game, language));
-        const cut = await page.evaluate(([all, long]) => {
-          const words = document.querySelector("[data-part=bar] .refusal p"), bar = document.querySelector("[data-part=bar]").getBoundingClientRect();
-          return all.filter((text) => {
-            words.textContent = text;
-            words.parentElement.classList.toggle("long", text.length > long);
-            const { top, bottom } = words.getBoundingClientRect();
-            return words.scrollHeight > words.clientHeight + 1 || top < bar.top - 1 || bottom > bar.bottom + 1;
-          });
-        }, [texts, LONG]);
-        same(cut, [], `${game}, ${size}: reasons that are cut off`);
-      }
-      await page.reload();
-      await turn(page);
-      await goHome(page);
-    }
-  }),
-);
 
 /** What has the focus: where in the table. */
 const focused = (page) => page.evaluate(() => { const { activeElement: at } = document; return at.closest("aside") ? "sheet" : at === document.body ? "nowhere" : at.matches(".table") ? "table" : (at.closest("[data-part]")?.dataset.part ?? at.className); });
