@@ -176,12 +176,14 @@ check "--lang alone is refused" one_sentence
 # --- the catalogues ---------------------------------------------------------------------------------------------------------
 
 check "every catalogue is whole" tools/check-po "$work/po"
-# The page gets the texts of the engine, the server and its own: all but those of the command alone.
-texts=$(awk -v RS= '/#: ([^\n]* )?(src|include|apps\/server|web)\// { n++ } END { print n }' po/witching.pot)
+# The page gets the texts of the engine, the lessons, the server and its own: all but those of the command alone, and of
+# the game to copy from.
+texts=$(awk -v RS= '{ gsub(/src\/games\/_template\/[^ \n]*/, "") } /#: ([^\n]* )?(src|include|apps\/server|web|docs)\// { n++ } END { print n }' po/witching.pot)
 for language in $languages; do
     check "$language: the browser's catalogue" node -e "
-        const assert = require('assert/strict');
-        const texts = JSON.parse(require('fs').readFileSync('$locale/$language.json', 'utf8'));
+        const assert = require('assert/strict'), fs = require('fs');
+        const parts = fs.readdirSync('$locale/$language').map((part) => JSON.parse(fs.readFileSync('$locale/$language/' + part, 'utf8')));
+        const texts = Object.assign({}, ...parts);
         assert.equal(Object.keys(texts).length, $texts);
         assert.ok(texts['The match is over.'] && texts['The match is over.'] !== 'The match is over.');
         const holes = (text) => [...new Set(text.match(/\{\d\}/g))].sort().join();
@@ -190,7 +192,7 @@ done
 witching games --json >"$work/games"
 check "no word of a notation is a text" node -e "
     const assert = require('assert/strict'), read = (file) => JSON.parse(require('fs').readFileSync(file, 'utf8'));
-    const texts = read('$locale/de.json');
+    const texts = Object.assign({}, ...require('fs').readdirSync('$locale/de').map((part) => read('$locale/de/' + part)));
     for (const game of read('$work/games'))
         for (const word of [game.id, ...game.options.map((option) => option.key), ...game.options.flatMap((option) => option.values ?? [])])
             assert.ok(!(word in texts), word);"

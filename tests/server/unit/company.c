@@ -46,7 +46,7 @@ TEST(company, what_a_bot_thought_is_dropped_if_its_owner_came_back_first) {
     char path[64];
     struct running *running;
     snprintf(path, sizeof path, "/tmp/witching-company-%ld", (long)getpid());
-    struct settings settings = { .address = "127.0.0.1", .store = path, .workers = 1 };
+    struct settings settings = { .address = "127.0.0.1", .store = path, .workers = 1, .tables_per_address = 1 };
     REQUIRE(sodium_init() >= 0);
     REQUIRE(server_open(&settings, &running) == 0);
     struct server *server = server_of(running);
