@@ -23,7 +23,7 @@ function play(moves) {
 
   async function move(before) {
     for (let points = 0; points < 12 && table().dataset.version === before; points++) {
-      const lit = find(":is(button, [role=button]).live, .way:not([data-way^='piece ']), .exact, .slip");
+      const lit = find(":is(button, [role=button]).live, .way:not([data-way^='piece ']), .exact, [data-part=board] .slip");
       const sure = find(".sure")[0];
       if (sure) {
         click(sure);
