@@ -86,8 +86,9 @@ for (const game of process.env.SOAK ? GAMES : QUICK)
       await end(page).getByRole("button", { name: "See the board" }).click();
       await end(page).waitFor({ state: "detached" });
       await page.getByRole("button", { name: "How it ended" }).click();
+      await end(page).evaluate((dialog) => (dialog.dataset.first = "")); // bots may be quick to end the next match
       await end(page).getByRole("button", { name: "Play again" }).click();
-      await end(page).waitFor({ state: "detached" });
+      await page.locator("[data-first]").waitFor({ state: "detached" });
       await page.locator(".table:not([data-version='0'])").waitFor();
     }),
   );
