@@ -83,7 +83,7 @@ C_FILES  := $(sort $(ENGINE) $(TABLE) $(PARTS) $(APP) apps/command/no_server.c $
 H_FILES  := $(HEADERS) $(sort $(shell find src apps tests bindings -name '*.h' -not -path '*/python/engine/*'))
 
 LANGUAGES := $(shell cat po/LINGUAS)
-TEXTS     := common pages online lessons $(filter-out _%,$(notdir $(patsubst %/,%,$(wildcard src/games/*/)))) # what the page loads apart
+TEXTS     := common pages online lessons $(patsubst _%,%,$(notdir $(patsubst %/,%,$(wildcard src/games/*/)))) # what the page loads apart
 LOCALES   := $(foreach language,$(LANGUAGES),$(TEXTS:%=locale/$(language)/%.json))
 # Part of the command: no file is looked for when it runs.
 CATALOGUES = $(OUT)/obj/po/catalogues.o $(OUT)/obj/lessons/lessons.o $(OUT)/obj/rules/in_short.o

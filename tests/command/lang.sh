@@ -176,9 +176,8 @@ check "--lang alone is refused" one_sentence
 # --- the catalogues ---------------------------------------------------------------------------------------------------------
 
 check "every catalogue is whole" tools/check-po "$work/po"
-# The page gets the texts of the engine, the lessons, the server and its own: all but those of the command alone, and of
-# the game to copy from.
-texts=$(awk -v RS= '{ gsub(/src\/games\/_template\/[^ \n]*/, "") } /#: ([^\n]* )?(src|include|apps\/server|web|docs)\// { n++ } END { print n }' po/witching.pot)
+# The page gets the texts of the engine, the lessons, the server and its own: all but those of the command alone.
+texts=$(awk -v RS= '/#: ([^\n]* )?(src|include|apps\/server|web|docs)\// { n++ } END { print n }' po/witching.pot)
 for language in $languages; do
     check "$language: the browser's catalogue" node -e "
         const assert = require('assert/strict'), fs = require('fs');
