@@ -189,7 +189,7 @@ await everywhere('the phrase is changed by whoever knows the old one', async (a,
 
 // --- erasing --------------------------------------------------------------------------------------------------------------
 await everywhere('an erased account leaves nothing behind but what others played', async (a, b) => {
-    const home = new Browser(a), ada = await register(await home.tab(), 'Ada'), phone = await new Browser(b).tab();
+    const home = new Browser(a), ada = await register(await home.tab(), 'Ada'), away = new Browser(b, PHONE), phone = await away.tab();
     await phone.ask('login', { name: 'Ada', phrase });
     const eve = await register(await new Browser(b).tab(), 'Eve');
     const over = await begin(ada, eve);
@@ -222,6 +222,35 @@ await everywhere('an erased account leaves nothing behind but what others played
     await (await a.client()).refused('hello', { name: 'Ada' }, 'name-taken');
     const record = await eve.ask('record', { table: over });
     check(!record.record.includes('Ada'), 'the record');
+    for (const browser of [home, away]) same((await (await browser.tab()).ask('hello')).device, 'renew', 'its cookie is worth nothing, as if it had been revoked');
+});
+
+await everywhere('an erased account is named at no table that it has left, nor at what came of one', async (a, b) => {
+    const ada = await register(await new Browser(a).tab(), 'Ada'), eve = await register(await new Browser(b).tab(), 'Eve');
+    const named = (table) => query(a, `SELECT count(*) FROM events WHERE tab = ${signed(table)} AND body LIKE '%"Ada"%'`) !== '0';
+    const running = await begin(ada, eve), again = await begin(ada, eve);
+    for (const table of [running, again]) {
+        await ada.ask('join', { table });
+        await ada.ask('leave');
+    }
+    const made = await eve.ask('create', { game: 'hourglass', seats: [me, link, link] }), waiting = made.table;
+    await ada.ask('take', { table: waiting, token: random(16), invite: made.invites[0].invite });
+    await ada.ask('leave');
+    for (const table of [running, again, waiting]) check(named(table), 'the name is in the log');
+    same((await ada.ask('mine')).tables, [], 'she has no seat');
+    await eve.ask('join', { table: again });
+    await eve.ask('resign');
+    await eve.ask('propose', { what: 'rematch' });
+    await eve.until(() => eve.table.next, 'the rematch');
+    const { next } = eve.table;
+    check(!named(next), 'the bot in her seat does not bear her name in a rematch');
+    check((await eve.ask('look', { table: next })).summary.seats.some(({ bot, name }) => bot && name && name !== 'Ada'), 'but one of its own');
+    await eve.ask('join', { table: running });
+    same(eve.table.seats[0].name, 'Ada', 'at the other table it is told who left');
+    await ada.ask('erase', { phrase });
+    await eventually(() => query(a, "SELECT count(*) FROM facts WHERE key LIKE 'erase/%'") === '0', 'everything is tidied away');
+    for (const table of [running, again, waiting]) check(!named(table), 'the name is in no log');
+    await eve.until(() => eve.table.table === running && eve.table.seats[0].name !== 'Ada', 'nor told there');
 });
 
 await everywhere('an account with more tables and matches than are looked at together is erased whole', async (a, b) => {
@@ -562,6 +591,7 @@ await everywhere('what has had its time is thrown away', async (a, b) => {
         UPDATE events SET body = '{"k":"leave","t":${ago(8)},"s":1}' WHERE tab = ${signed(old)} AND number = (SELECT max(number) FROM events AS e WHERE e.tab = events.tab)`));
     await eventually(() => query(a, 'SELECT count(DISTINCT tab) FROM events') === '1', 'one table is left');
     same(query(a, 'SELECT tab FROM events GROUP BY tab'), String(signed(young)), 'the one at which something has happened');
+    same(query(a, `SELECT count(*) FROM facts WHERE key LIKE 'mine/%/${old}'`), '0', 'the other is in nobody’s list');
     await eventually(() => query(a, "SELECT count(*) FROM facts WHERE key LIKE 'report/%'") === '1', 'one report');
     same(query(a, `SELECT key FROM facts WHERE key IN ('gone/${'1'.repeat(32)}', 'gone/${'2'.repeat(32)}')`), `gone/${'1'.repeat(32)}`, 'what has no date stays');
     const again = await browser.tab();

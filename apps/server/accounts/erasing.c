@@ -50,7 +50,7 @@ static void tidy(struct storage *storage, struct lookup *lookup) {
     struct erasing *erasing = (struct erasing *)lookup;
     struct erased erased = erased_of(erasing);
     lookup->fine = upkeep_erase_history(storage, &erased, &erasing->more_kept) &&
-                   (erasing->more_kept || upkeep_erase_facts(storage, &erased));
+                   (erasing->more_kept || upkeep_erase_facts(storage, &erased, time_date()));
 }
 
 static void on_tidied(struct lookup *lookup) {

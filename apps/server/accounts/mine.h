@@ -1,9 +1,13 @@
-/* mine.h: the fact that a player has a seat at a table, "mine/<player>/<table>", and the list of those. */
+/* mine.h: the fact that a player has a seat at a table, "mine/<player>/<table>", and the list of those. An account that
+ * has left is in the log there: where, is kept for its erasing. */
 #ifndef WITCHING_SERVER_ACCOUNTS_MINE_H
 #define WITCHING_SERVER_ACCOUNTS_MINE_H
 
 #include "server/store/storage.h"
 #include "server/table/table.h"
+
+#define MINE_HAS  "1"
+#define MINE_LEFT "left"
 
 void mine_prefix(const uint8_t player[PLAYER_BYTES], char key[FACT_KEY]); /* of all tables of a player */
 void mine_key(const uint8_t player[PLAYER_BYTES], uint64_t table, char key[FACT_KEY]);

@@ -1,11 +1,14 @@
 /* upkeep.c: the statements. They are the same for both kinds of store: see storage_run. */
 #include "server/store/upkeep.h"
 
+#include "shared/app.h"
 #include "witching/game.h"
 #include "witching/json.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum { NUMBER_TEXT = 24, PATTERN = 256, MATCHES_AT_ONCE = 32 };
 /* Days until they go: a browser that has not come (its cookie has lived for a year by then), the name of an account
@@ -15,6 +18,11 @@ static const int64_t day = 86400000;
 
 static bool run(struct storage *storage, const char *sql, unsigned count, const char *const *values) {
     return storage_run(storage, sql, values, count, NULL, NULL);
+}
+
+static const char *number_text(char text[NUMBER_TEXT], int64_t number) {
+    snprintf(text, NUMBER_TEXT, "%" PRId64, number);
+    return text;
 }
 
 /* --- an account --------------------------------------------------------------------------------------------------- */
@@ -100,16 +108,20 @@ static bool drop_fact(struct storage *storage, const char *key) {
     return run(storage, "DELETE FROM facts WHERE key = $1", 1, &key);
 }
 
-/* Where somebody was logged in: by the number after "device/<player>/". */
-static bool drop_log_ins(struct storage *storage, const char *player) {
-    char first[FACT_KEY], past[FACT_KEY];
+/* Where somebody was logged in: by the number after "device/<player>/". Those cookies are worth nothing from now on. */
+static bool drop_log_ins(struct storage *storage, const char *player, int64_t now) {
+    char first[FACT_KEY], past[FACT_KEY], date[NUMBER_TEXT];
     snprintf(first, sizeof first, "device/%s/", player);
     snprintf(past, sizeof past, "device/%s0", player);
-    const char *const values[] = { first, past };
-    return run(
-        storage,
-        "DELETE FROM facts WHERE key IN (SELECT 'same/' || substr(key, 41) FROM facts WHERE key >= $1 AND key < $2)", 2,
-        values);
+    const char *const values[] = { first, past, number_text(date, now) };
+    return run(storage,
+               "INSERT INTO facts(key, value) SELECT 'gone/' || substr(key, 41), CAST($3 AS text) FROM facts "
+               "WHERE key >= $1 AND key < $2 ON CONFLICT(key) DO UPDATE SET value = excluded.value",
+               3, values) &&
+           run(storage,
+               "DELETE FROM facts WHERE key IN "
+               "(SELECT 'same/' || substr(key, 41) FROM facts WHERE key >= $1 AND key < $2)",
+               2, values);
 }
 
 static bool drop_ratings(struct storage *storage, const char *name) {
@@ -126,10 +138,10 @@ static bool drop_ratings(struct storage *storage, const char *name) {
     return fine;
 }
 
-bool upkeep_erase_facts(struct storage *storage, const struct erased *erased) {
+bool upkeep_erase_facts(struct storage *storage, const struct erased *erased, int64_t now) {
     char done[FACT_KEY];
     snprintf(done, sizeof done, "erase/%s", erased->player);
-    return drop_ratings(storage, erased->name) && drop_log_ins(storage, erased->player) &&
+    return drop_ratings(storage, erased->name) && drop_log_ins(storage, erased->player, now) &&
            drop_facts(storage, "device/", erased->player) && drop_facts(storage, "avoid/", erased->player) &&
            drop_facts(storage, "push/", erased->player) && drop_facts(storage, "mine/", erased->player) &&
            drop_fact(storage, done);
@@ -137,19 +149,14 @@ bool upkeep_erase_facts(struct storage *storage, const struct erased *erased) {
 
 /* --- what has had its time ---------------------------------------------------------------------------------------- */
 
-static const char *date_text(char text[NUMBER_TEXT], int64_t date) {
-    snprintf(text, NUMBER_TEXT, "%" PRId64, date);
-    return text;
-}
-
 /* Dates have 13 digits; where none stands nothing is thrown away. */
 #define OLDER_THAN_1(at)                                                                                               \
     "CASE WHEN length(value) >= 13 THEN CAST(substr(value, " at ", 13) AS bigint) < CAST($1 AS bigint) ELSE false END"
 
 bool upkeep_sweep(struct storage *storage, int64_t now) {
     char devices[NUMBER_TEXT], names[NUMBER_TEXT], reports[FACT_KEY];
-    const char *device_date = date_text(devices, now - DEVICE_DAYS * day),
-               *name_date = date_text(names, now - NAME_DAYS * day);
+    const char *device_date = number_text(devices, now - DEVICE_DAYS * day),
+               *name_date = number_text(names, now - NAME_DAYS * day);
     snprintf(reports, sizeof reports, "report/%" PRId64, now - REPORT_DAYS * day);
     const char *report_key = reports;
     return run(storage,
@@ -198,15 +205,15 @@ bool upkeep_idle(struct storage *storage, int64_t made_before, struct idle_table
                  unsigned most, unsigned *count) {
     struct idle_list list = { .tables = tables, .most = most };
     char before[NUMBER_TEXT], made[NUMBER_TEXT], id[NUMBER_TEXT], limit[NUMBER_TEXT];
-    const char *const values[] = { date_text(before, made_before), date_text(made, after.made),
-                                   date_text(id, (int64_t)after.table), date_text(limit, most) };
+    const char *const values[] = { number_text(before, made_before), number_text(made, after.made),
+                                   number_text(id, (int64_t)after.table), number_text(limit, most) };
     bool fine = storage_run(storage,
                             "SELECT made || ' ' || id FROM tables WHERE due = 0 AND made < CAST($1 AS bigint) AND "
                             "(made, id) > (CAST($2 AS bigint), CAST($3 AS bigint)) ORDER BY made, id "
                             "LIMIT CAST($4 AS bigint)",
                             values, 4, take_idle, &list);
     for (unsigned i = 0; i < list.count && fine; i++) {
-        const char *table = date_text(id, (int64_t)tables[i].table);
+        const char *table = number_text(id, (int64_t)tables[i].table);
         tables[i].last = INT64_MAX;
         fine =
             storage_run(storage, "SELECT body FROM events WHERE tab = CAST($1 AS bigint) ORDER BY number DESC LIMIT 1",
@@ -216,10 +223,47 @@ bool upkeep_idle(struct storage *storage, int64_t made_before, struct idle_table
     return fine;
 }
 
+struct sat {
+    struct sat *next;
+    char player[PLAYER_TEXT];
+};
+
+static void take_players(void *context, const char *text, size_t length) {
+    static const char before[] = "\"player\":\"";
+    struct sat **first = context;
+    const char *end = text + length;
+    for (const char *at = strstr(text, before); at; at = strstr(at, before)) {
+        at += sizeof before - 1;
+        if (end - at < PLAYER_TEXT) return; /* damaged */
+        struct sat *sat = allocate(sizeof *sat);
+        memcpy(sat->player, at, PLAYER_TEXT - 1);
+        sat->next = *first;
+        *first = sat;
+    }
+}
+
+/* Out of the lists of all who ever sat there: its events name them. */
+static bool drop_from_lists(struct storage *storage, uint64_t table) {
+    struct sat *first = NULL;
+    char id[NUMBER_TEXT];
+    const char *value = number_text(id, (int64_t)table);
+    bool fine = storage_run(storage, "SELECT body FROM events" OF_TABLE " AND body LIKE '%\"player\":%'", &value, 1,
+                            take_players, &first);
+    for (struct sat *sat = first, *next; sat; sat = next) {
+        char key[FACT_KEY];
+        next = sat->next;
+        snprintf(key, sizeof key, "mine/%s/%016" PRIx64, sat->player, table);
+        fine = fine && drop_fact(storage, key);
+        free(sat);
+    }
+    return fine;
+}
+
 bool upkeep_drop(struct storage *storage, uint64_t table) {
     char id[NUMBER_TEXT];
-    const char *value = date_text(id, (int64_t)table);
-    return run(storage, "DELETE FROM chat WHERE tab = CAST($1 AS bigint)", 1, &value) &&
+    const char *value = number_text(id, (int64_t)table);
+    return drop_from_lists(storage, table) &&
+           run(storage, "DELETE FROM chat WHERE tab = CAST($1 AS bigint)", 1, &value) &&
            run(storage, "DELETE FROM events WHERE tab = CAST($1 AS bigint)", 1, &value) &&
            run(storage, "DELETE FROM tables WHERE id = CAST($1 AS bigint)", 1, &value);
 }

@@ -12,7 +12,7 @@ struct erased {
 /* Each may be done twice; false: not all of it could be done. */
 bool upkeep_erase_at(struct storage *storage, const struct erased *erased, const uint64_t *tables, unsigned count);
 bool upkeep_erase_history(struct storage *storage, const struct erased *erased, bool *more); /* some of its matches */
-bool upkeep_erase_facts(struct storage *storage, const struct erased *erased);
+bool upkeep_erase_facts(struct storage *storage, const struct erased *erased, int64_t now);
 
 /* Facts whose time is over, at this date. */
 bool upkeep_sweep(struct storage *storage, int64_t now);

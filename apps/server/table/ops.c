@@ -105,16 +105,16 @@ static void fill_event(struct write_event *to, const struct table *table, const 
     to->text = text_of(event, brief);
 }
 
-static void put_mine(struct write *write, uint64_t table, const uint8_t player[PLAYER_BYTES], bool mine) {
+static void put_mine(struct write *write, uint64_t table, const uint8_t player[PLAYER_BYTES], const char *value) {
     char key[FACT_KEY];
     if (sodium_is_zero(player, PLAYER_BYTES)) return;
     mine_key(player, table, key);
-    write_put(write, key, mine ? "1" : "");
+    write_put(write, key, value);
 }
 
 static void put_players(struct write *write, uint64_t id, const struct making *making) {
     for (unsigned seat = 0; seat < making->setup.seats; seat++)
-        if (making->kinds[seat] == SEAT_PERSON) put_mine(write, id, making->sitters[seat].player, true);
+        if (making->kinds[seat] == SEAT_PERSON) put_mine(write, id, making->sitters[seat].player, MINE_HAS);
 }
 
 /* The rematch becomes durable together with the answer that brings it about. */
@@ -139,15 +139,15 @@ static bool has_another_seat(const struct table *table, int but, const uint8_t p
     return another;
 }
 
-static void add_facts(struct write *write, struct live *live, const struct op *op, const uint8_t *left_by) {
+static void add_facts(struct write *write, struct live *live, const struct op *op, const struct seat *was) {
     const struct table *table = &live->table;
     const struct event *event = &op->event;
     if (event->kind == EVENT_MAKE) put_players(write, table->id, &event->making);
-    if (event->kind == EVENT_TAKE) put_mine(write, table->id, event->sitter.player, true);
-    if (event->kind == EVENT_LEAVE && !has_another_seat(table, event->seat, left_by))
-        put_mine(write, table->id, left_by, false);
-    if (event->kind == EVENT_CLAIM) put_mine(write, table->id, event->from, false);
-    if (event->kind == EVENT_CLAIM) put_mine(write, table->id, event->sitter.player, true);
+    if (event->kind == EVENT_TAKE) put_mine(write, table->id, event->sitter.player, MINE_HAS);
+    if (event->kind == EVENT_LEAVE && !has_another_seat(table, event->seat, was->player))
+        put_mine(write, table->id, was->player, was->named ? MINE_LEFT : "");
+    if (event->kind == EVENT_CLAIM) put_mine(write, table->id, event->from, "");
+    if (event->kind == EVENT_CLAIM) put_mine(write, table->id, event->sitter.player, MINE_HAS);
     bool ends = op->before.phase == PHASE_PLAYING && table->phase == PHASE_OVER;
     if (ends && table->ending != ENDED_OUTDATED) ratings_owe(write, table);
     if (table->next && !op->before.next) add_rematch(write, live, event);
@@ -161,8 +161,8 @@ static void put_turn(struct write_event *to, const struct live *live, const stru
 
 /* Lets the op happen, and has it written. False: it cannot happen, and nothing has. */
 static bool start_write(struct live *live, struct op *op, struct wh_why *why) {
-    uint8_t left_by[PLAYER_BYTES] = { 0 };
-    if (op->event.kind == EVENT_LEAVE) memcpy(left_by, live->table.seats[op->event.seat].player, PLAYER_BYTES);
+    struct seat was = { .named = false };
+    if (op->event.kind == EVENT_LEAVE) was = live->table.seats[op->event.seat];
     bool first = live->table.events == 0;
     int64_t due = first ? 0 : table_due(&live->table);
     bool listed = !first && table_listed(&live->table);
@@ -173,7 +173,7 @@ static bool start_write(struct live *live, struct op *op, struct wh_why *why) {
     fill_event(&write->events[0], &live->table, &op->event, write->brief);
     if (storage_is_shared(live->server->settings.store)) put_turn(&write->events[0], live, &op->before);
     write->events[0].as_before = !first && write->events[0].due == due && write->events[0].listed == listed;
-    add_facts(write, live, op, left_by);
+    add_facts(write, live, op, &was);
     write->done = on_written;
     write->context = op;
     live->busy = WRITING;

@@ -639,7 +639,7 @@ static void answer(struct table *table, const struct event *event) {
 }
 
 /* The same people with the same tokens; the seats turn by one, so that another opens. A
- * bot that took over for somebody stays. */
+ * bot that took over for somebody stays, under a name of its own. */
 void table_rematch(const struct table *table, const struct event *answer, struct event *out) {
     *out = (struct event){ .kind = EVENT_MAKE, .time = answer->time, .at = answer->at, .seat = -1 };
     struct making *making = &out->making;
@@ -656,7 +656,8 @@ void table_rematch(const struct table *table, const struct event *answer, struct
         struct sitter *sitter = &making->sitters[i];
         making->kinds[i] = table_is_bot(table, (int)from) ? SEAT_BOT : SEAT_PERSON;
         memcpy(making->bots[i], table->match.players[from].bot, WH_PLAYER_NAME);
-        memcpy(sitter->name, table->match.players[from].name, WH_PLAYER_NAME);
+        bool took_over = making->kinds[i] == SEAT_BOT && seat->kind == SEAT_PERSON;
+        if (!took_over) memcpy(sitter->name, table->match.players[from].name, WH_PLAYER_NAME);
         memcpy(sitter->token, seat->token, TOKEN_BYTES);
         memcpy(sitter->player, seat->player, PLAYER_BYTES);
         sitter->account = seat->account;

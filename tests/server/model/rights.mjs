@@ -438,19 +438,17 @@ function part(world, account, isOut, isGone) {
     for (const one of world.who) if (one.account === account && isOut(one)) Object.assign(one, nobodys);
 }
 /** Nothing is left of an account: bots play on for it, and its name, its tokens and what it said are gone. Of several seats at
- *  a table the last goes first, those that a bot plays come last. At tables it left in mid-match nobody looks, and
- *  a bot that came for it keeps the name in a rematch: whether that is still told may go either way. */
+ *  a table the last goes first, those that a bot plays come last. */
 export function endAccount(world, account) {
     const player = `account ${account}`;
     world.accounts[account] = null;
     delete world.avoids[player];
     part(world, account, () => true, () => true);
     for (const table of Object.values(world.tables)) {
-        const isListed = table.listed.includes(player), isTheirs = (seat) => seat.kind === 'person' && seat.player === player;
+        const isTheirs = (seat) => seat.kind === 'person' && seat.player === player;
         table.listed = table.listed.filter((one) => one !== player);
         for (const line of Object.keys(table.sayers)) if (sayerOf(table, { who: line.split(' ')[0], text: line.slice(line.indexOf(' ') + 1) }) === player) table.sayers[line] = ERASED;
-        for (const seat of table.seats) if (isTheirs(seat) ? !isListed : seat.name === account) seat.isErased = true;
-        for (const bots of isListed ? [false, true] : []) for (let i = table.seats.length - 1; i >= 0; i--) if (isTheirs(table.seats[i]) && table.seats[i].bot === bots) forget(table, i);
+        for (const bots of [false, true]) for (let i = table.seats.length - 1; i >= 0; i--) if (isTheirs(table.seats[i]) && table.seats[i].bot === bots) forget(table, i);
     }
 }
 function forget(table, index) {

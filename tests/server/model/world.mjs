@@ -541,7 +541,7 @@ function differences(table, truth, slack) {
     for (const [i, seat] of table.seats.entries()) {
         const there = truth.seats[i];
         if (seat.kind !== there.kind) return `seat ${i} is ${there.kind} and should be ${seat.kind}${table.hidden ? ' (a private table)' : ''}`;
-        if (seat.name !== null && !seat.isErased && seat.name !== there.name) return `seat ${i} is called ${there.name}, not ${seat.name}; it is of ${seat.player}, in the lists of ${table.listed}`;
+        if (seat.name !== null && seat.name !== there.name) return `seat ${i} is called ${there.name}, not ${seat.name}; it is of ${seat.player}, in the lists of ${table.listed}`;
         if (Boolean(there.bot) !== seat.bot) return `seat ${i} is played by ${there.bot ?? 'nobody'}`;
         if ((there.gone ?? null) !== seat.gone && (there.gone || seat.bot)) return `seat ${i} is gone by ${there.gone}, not ${seat.gone}`;
     }
