@@ -61,7 +61,7 @@ int wh_table_begin(struct wh_table *table, const char *game, int seats, const ch
 int wh_table_load(struct wh_table *table, const char *json);
 int wh_table_replay(struct wh_table *table, const char *record); /* goes on with the match of a record */
 /* Does chance act by itself? 1, as at first: until a seat is to act, or the match is over; what is due is drawn at
- * once. 0: it waits for wh_table_do() or wh_table_draw(). */
+ * once. 0: it waits for wh_table_do() or wh_table_draw(). A step after which it would never end is refused. */
 int wh_table_luck(struct wh_table *table, int by_itself);
 int wh_table_name(struct wh_table *table, int seat, const char *name); /* for words and records; "" takes it away */
 /* The bot that plays this seat, as the record will say it: "level-3"; "" for a person. */

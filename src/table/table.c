@@ -199,16 +199,41 @@ static bool make_room(struct wh_table *t) {
     return true;
 }
 
-static void settle(struct wh_table *t) {
-    if (!t->waits) wh_match_settle(&t->match, next_luck, &t->luck);
+/* False: chance never comes to an end, and t->why says so. */
+static bool settle(struct wh_table *t) {
+    while (!t->waits && wh_match_actor(&t->match) == WH_CHANCE)
+        if (!make_room(t) || !wh_match_draw(&t->match, next_luck, &t->luck, &t->why)) return false;
+    return true;
+}
+
+/* What a refused step must leave as it was; the match's room may have grown. */
+struct earlier {
+    struct wh_match match;
+    struct wh_rng luck;
+};
+
+static struct earlier earlier_of(const struct wh_table *t) { return (struct earlier){ t->match, t->luck }; }
+
+/* Chance follows what was done, if it was. */
+static int followed(struct wh_table *t, bool done, const struct earlier *earlier) {
+    if (done && settle(t)) return settled(t, true);
+    wh_action *actions = t->match.actions;
+    uint32_t capacity = t->match.capacity;
+    t->match = earlier->match;
+    t->match.actions = actions;
+    t->match.capacity = capacity;
+    t->luck = earlier->luck;
+    return settled(t, false);
 }
 
 int wh_table_luck(struct wh_table *t, int by_itself) {
+    const struct earlier earlier = earlier_of(t);
+    bool waited = t->waits;
     t->refused = false;
-    if (t->match.game && !make_room(t)) return 0;
     t->waits = !by_itself;
-    if (t->match.game) settle(t);
-    return 1;
+    if (!t->match.game || followed(t, true, &earlier)) return 1;
+    t->waits = waited;
+    return 0;
 }
 
 /* --- beginning ---------------------------------------------------------------------------------------------------- */
@@ -227,10 +252,17 @@ static bool read_options(struct wh_table *t, const struct wh_game *game, struct 
 }
 
 /* The match is another one: what was made for the one before is of no use. */
-static int begun(struct wh_table *t) {
+static int begun(struct wh_table *t, const struct wh_match *before) {
+    const struct wh_rng luck = t->luck;
+    if (!settle(t)) {
+        free(t->match.actions);
+        t->match = *before;
+        t->luck = luck;
+        return settled(t, false);
+    }
+    free(before->actions);
     free(t->plan);
     t->plan = NULL;
-    settle(t);
     return settled(t, true);
 }
 
@@ -240,24 +272,28 @@ int wh_table_begin(struct wh_table *t, const char *id, int seats, const char *op
     if (!game) return settled(t, false);
     wh_setup_default(game, seats > 0 && seats <= UINT8_MAX ? (unsigned)seats : 0, &setup);
     if (!read_options(t, game, &setup, options)) return settled(t, false);
-    wh_action *actions = malloc(LEAST_ROOM * sizeof *actions), *before = t->match.actions;
+    const struct wh_match before = t->match;
+    wh_action *actions = malloc(LEAST_ROOM * sizeof *actions);
     if (!actions) return deny_number(t, NO_MEMORY, 0);
     if (!wh_match_begin(&t->match, game, &setup, actions, LEAST_ROOM, &t->why)) {
         free(actions);
         return settled(t, false);
     }
-    free(before);
-    return begun(t);
+    return begun(t, &before);
 }
 
 int wh_table_load(struct wh_table *t, const char *json) {
-    struct wh_match *match = &t->match;
+    const struct wh_match before = t->match;
     if (!needs_match(t)) return 0;
-    const struct wh_setup setup = match->setup;
     if (!json) json = "";
-    if (!wh_match_begin_at(match, match->game, &setup, json, wh_length(json), match->actions, match->capacity, &t->why))
+    wh_action *actions = malloc(LEAST_ROOM * sizeof *actions);
+    if (!actions) return deny_number(t, NO_MEMORY, 0);
+    if (!wh_match_begin_at(&t->match, before.game, &before.setup, json, wh_length(json), actions, LEAST_ROOM,
+                           &t->why)) {
+        free(actions);
         return settled(t, false);
-    return begun(t);
+    }
+    return begun(t, &before);
 }
 
 /* A line for each ply, and no line is shorter than 8 bytes. */
@@ -269,15 +305,15 @@ int wh_table_replay(struct wh_table *t, const char *record) {
     uint32_t line;
     t->refused = false;
     if (!record) record = "";
+    const struct wh_match before = t->match;
     uint32_t capacity = plies_in(wh_length(record));
-    wh_action *actions = malloc(capacity * sizeof *actions), *before = t->match.actions;
+    wh_action *actions = malloc(capacity * sizeof *actions);
     if (!actions) return deny_number(t, NO_MEMORY, 0);
     if (!wh_record_read(&t->match, record, wh_length(record), actions, capacity, &line, &t->why)) {
         free(actions);
         return refuse_record(t, line);
     }
-    free(before);
-    return begun(t);
+    return begun(t, &before);
 }
 
 int wh_table_name(struct wh_table *t, int seat, const char *name) {
@@ -318,16 +354,16 @@ int wh_table_do(struct wh_table *t, const char *action) {
     if (!needs_match(t) || !make_room(t)) return 0;
     if (asks_to_draw(t, action)) return wh_table_draw(t);
     if (!needs_legal(t, action, &meant)) return 0;
+    const struct earlier earlier = earlier_of(t);
     bool done = wh_match_play(match, wh_match_actor(match), match->version, meant, &t->why);
-    if (done) settle(t);
-    return settled(t, done);
+    return followed(t, done, &earlier);
 }
 
 int wh_table_draw(struct wh_table *t) {
     if (!needs_match(t) || !make_room(t)) return 0;
+    const struct earlier earlier = earlier_of(t);
     bool done = wh_match_draw(&t->match, next_luck, &t->luck, &t->why);
-    if (done) settle(t);
-    return settled(t, done);
+    return followed(t, done, &earlier);
 }
 
 int wh_table_undo(struct wh_table *t) {

@@ -253,6 +253,13 @@ run lab halloween --bot random --compare max_rounds=2 max_rounds=40 --matches 4 
 check "matches that ran into a limit are flagged" says "$work/lab-limit" "With max_rounds=2, 100.0"
 run lab halloween --bot random --matches 4 --brief --set max_rounds=2 --out "$work/lab-limit"
 check "in a study too" says "$work/lab-limit" "of the matches ran into the limit of rounds"
+run lab halloween --set mode=expert --bot greedy --matches 40 --brief --out "$work/lab-same"
+same="39 of 40 matches were the same as an earlier one, move for move"
+check "one match played again and again is told on the page" says "$work/lab-same" "$same"
+check "and on the terminal" grep -q "^$same" "$work/out"
+check "it counts once, and its interval claims no more than that" table "$work/lab-same" seats "
+    for (const row of rows) assert.ok(row.matches === 1 && row.low < 0.5 && row.high > 0.5 && row.chance === 1);"
+check "matches that all differ are not spoken of" not says "$work/lab-study" "matches were the same as an earlier one"
 
 long="hourglass --bot search:iterations=200 --matches 150 --brief"
 # shellcheck disable=SC2086

@@ -428,18 +428,19 @@ await curtain 'left with 0'
 
 # A large screen is used: the board grows, and nothing sticks out.
 for size in '80 24' '140 45' '200 60'; do
-    for game in hourglass midnight halloween clockman keyhole; do
+    for table in 'hourglass 3' 'midnight 3' 'halloween 3' 'clockman 3' 'keyhole 3' 'hourglass 5' 'midnight 6'; do
+        game=${table% *} seats=${table#* }
         for form in '' --ascii; do
             # shellcheck disable=SC2086 # columns and rows
-            open "large" $size "$game" --seats 3 --seed 6 --pace 0 --record "large-$game-${size% *}$form.txt" $form
+            open "large" $size "$game" --seats "$seats" --seed 6 --pace 0 --record "large-$game-$seats-${size% *}$form.txt" $form
             await large 'it is your turn'
             screen large >large.out
             rows=${size#* } columns=${size% *}
-            check "$size: $game fits $form" "$(columns large.out) columns, $(wc -l <large.out) rows" sh -c "[ $(columns large.out) -le $columns ] && [ $(wc -l <large.out) -le $rows ]"
+            check "$size: $table fits $form" "$(columns large.out) columns, $(wc -l <large.out) rows" sh -c "[ $(columns large.out) -le $columns ] && [ $(wc -l <large.out) -le $rows ]"
             hand=$(grep -n '^ Your ' large.out | tail -1 | cut -d: -f1)
-            check "$size: $game uses the rows there are $form" "the hand is in row $hand" test "${hand:-0}" -ge $((rows - 10))
-            check "$size: the prompt of $game is in the last row $form" "$(grep -n '^>' large.out)" test "$(grep -n '^> *$' large.out | tail -1 | cut -d: -f1)" = "$rows"
-            check "$size: and the columns $form" "$(columns large.out)" test "$(columns large.out)" -ge $((columns - 2))
+            check "$size: $table uses the rows there are $form" "the hand is in row $hand" test "${hand:-0}" -ge $((rows - 10))
+            check "$size: the prompt of $table is in the last row $form" "$(grep -n '^>' large.out)" test "$(grep -n '^> *$' large.out | tail -1 | cut -d: -f1)" = "$rows"
+            check "$size: $table uses the columns $form" "$(columns large.out)" test "$(columns large.out)" -ge $((columns - 2))
             tmux -S "$socket" kill-session -t large
         done
     done

@@ -1,6 +1,6 @@
 /* study.c: a study is the same on any number of threads, its sums fit together, and each game's uses are seen; and
  * figures say the same in CSV, HTML and SVG. */
-#include "command/lab/study.h"
+#include "command/lab/contrast.h"
 #include "command/report/figure.h"
 #include "shared/app.h"
 #include "tests/kit/test.h"
@@ -76,6 +76,31 @@ TEST(study, rotates_bots) {
     run(campaign, &study);
     CHECK(study.share[1].part > 36);
     study_free(&study);
+}
+
+/* Nothing is drawn in the expert game of Halloween, and greedy decides alike each time: it is one match, not 20. */
+TEST(study, a_match_repeated_counts_once) {
+    struct study study;
+    struct campaign *campaign = campaign_of("halloween", 2, "greedy", 20);
+    struct arm *arm = &campaign->arms[0];
+    double chance;
+    REQUIRE(wh_setup_set(campaign->game, &arm->setup, "mode=expert", NULL));
+    REQUIRE(campaign_play(campaign));
+    study_of(arm, arm->wanted, &study);
+    CHECK_INT(1, study.matches);
+    CHECK_INT(1, different_matches(arm, arm->wanted));
+    struct interval share = share_of(arm, arm->wanted, 0, (struct standard){ .tests = 1 }, &chance);
+    CHECK(share.low < 0.5 && share.high > 0.5 && chance == 1);
+    study_free(&study);
+    campaign_free(campaign);
+}
+
+TEST(study, the_first_of_a_kind_counts) {
+    static const uint64_t plays[] = { 7, 3, 7, 9, 3, 7 };
+    static const bool expected[] = { true, true, false, true, false, false };
+    bool *first = first_of_kind(plays, WH_COUNT(plays));
+    for (unsigned i = 0; i < WH_COUNT(plays); i++) CHECK_INT(expected[i], first[i]);
+    free(first);
 }
 
 /* What was seen of a match is the same after being written down and read again. */

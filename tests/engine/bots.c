@@ -74,8 +74,11 @@ static bool greedy_wins(const struct wh_game *game, unsigned seats, unsigned gre
     struct wh_rng rng;
     wh_rng_seed(&rng, seed);
     start(game, seats, state);
-    for (settle(game, state, &rng); game->actor(state) != WH_OVER; settle(game, state, &rng))
+    settle(game, state, &rng);
+    for (unsigned plies = 0; game->actor(state) != WH_OVER; wh_expect_end(++plies)) {
         game->apply(state, wh_bot_choose(bots[game->actor(state) == (int)greedy], game, state, NULL, &rng));
+        settle(game, state, &rng);
+    }
     return game->winners(state) >> greedy & 1;
 }
 

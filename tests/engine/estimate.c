@@ -82,10 +82,11 @@ TEST(estimate, gives_partners_the_same_share) { /* six players: three teams, sea
     _Alignas(16) uint8_t state[WH_STATE_MAX];
     struct wh_setup setup;
     struct wh_rng rng;
+    unsigned plies = 0;
     wh_rng_seed(&rng, 5);
     wh_setup_default(game, 6, &setup);
     REQUIRE(game->start(state, &setup, NULL));
-    for (int actor; (actor = game->actor(state)) != WH_OVER;) {
+    for (int actor; (actor = game->actor(state)) != WH_OVER; wh_expect_end(++plies)) {
         int32_t shares[WH_MAX_SEATS];
         wh_estimate(game, state, shares);
         for (unsigned seat = 0; seat < 3; seat++) {

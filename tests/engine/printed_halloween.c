@@ -147,8 +147,9 @@ static void play(struct step *step, const struct wh_setup *setup, struct wh_rng 
     static char views[2][WH_JSON_MAX];
     const struct wh_game *game = step->facts->game;
     wh_action outcomes[WH_LEGAL_MAX];
+    unsigned plies = 0;
     REQUIRE(game->start(state, setup, NULL));
-    for (int who; (who = game->actor(state)) != WH_OVER;) {
+    for (int who; (who = game->actor(state)) != WH_OVER; wh_expect_end(++plies)) {
         char text[WH_ACTION_TEXT];
         struct wh_text out = wh_text_into(text, sizeof text);
         wh_action action = who == WH_CHANCE ? game->sample(state, rng) : game->pick(state, rng);

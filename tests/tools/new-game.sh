@@ -62,6 +62,17 @@ waits_for_translations() {
     (cd "$copy" && tools/check-po "$work/po") | tee /dev/stderr | grep '^not translated yet, by po/DRAFTS: fireflies, [1-9]'
 }
 
+# MUTANT: a program that plays such a match is refused the step too many, in a sentence, and nothing has changed by it
+programs_are_told() {
+    local sentence="The match has grown too long to go on (100000 steps)."
+    # shellcheck disable=SC2086 # the words of a command line
+    ${compile%% -std=*} -std=c17 -I"$copy/include" -o "$work/endless" tests/tools/endless.c "$copy/build/libwitching.a" ${compile##*-Wconversion } -lm -pthread &&
+        timeout 60 "$work/endless" >"$work/told" && diff "$work/told" <(printf '%s\n' "$sentence" "as before") || return 1
+    [ "$1" = rolls-for-ever ] || return 0 # one step is enough
+    printf '%s\n' "seed 1" "new template 2" "go random play" status | timeout 60 "$copy/build/witching" engine >"$work/told"
+    diff "$work/told" <(printf '%s\n' "seed 0x0000000000000001" "new 1 0" "error match-full $sentence" "status 1 0")
+}
+
 # MUTANT COMMAND…: matches of the specimen never end; whatever plays one says so, and does not wait for it
 names_the_endless() {
     local command rules=src/games/_template/template_rules.c fine=0
@@ -71,6 +82,7 @@ names_the_endless() {
         (cd "$work" && ulimit -c 0 && timeout 60 "$copy/build/witching" $command </dev/null >/dev/null 2>"$work/words")
         grep -q 'every.match.ends.* does not hold' "$work/words" || { echo "$command: $(tail -n 1 "$work/words")"; fine=1; }
     done
+    programs_are_told "$1" || fine=1
     cp "$rules" "$copy/$rules"
     return $fine
 }

@@ -107,9 +107,24 @@ static bool put_status(struct engine *e) {
     return true;
 }
 
+/* False: chance never comes to an end, and e->why says so. */
+static bool draw_all(struct engine *e) {
+    if (e->manual) return true;
+    wh_match_settle(&e->match, rng_luck, &e->luck);
+    return wh_match_actor(&e->match) != WH_CHANCE || wh_match_draw(&e->match, rng_luck, &e->luck, &e->why);
+}
+
+/* A match that has just begun. */
 static bool settle(struct engine *e) {
-    if (!e->manual) wh_match_settle(&e->match, rng_luck, &e->luck);
-    return put_status(e);
+    e->playing = draw_all(e);
+    return e->playing && put_status(e);
+}
+
+/* What was done since then does not stand if chance never comes to an end after it. */
+static bool follow(struct engine *e, const struct wh_match *before) {
+    if (draw_all(e)) return true;
+    e->match = *before;
+    return false;
 }
 
 /* The next word of a request, NUL-terminated; false: there is none, or it is too long to be one. */
@@ -196,7 +211,6 @@ static enum outcome ask_new(struct engine *e, struct wh_scan in) {
         if (!wh_setup_set_once(game, &setup, &by_hand, word, &e->why)) return REFUSED;
     }
     if (!wh_match_begin(&e->match, game, &setup, e->actions, WH_MATCH_PLIES, &e->why)) return REFUSED;
-    e->playing = true;
     return verdict(settle(e));
 }
 
@@ -281,11 +295,12 @@ static enum outcome ask_preview(struct engine *e, struct wh_scan in) {
 static enum outcome ask_do(struct engine *e, struct wh_scan in) {
     uint32_t version;
     struct wh_match *match = &e->match;
+    const struct wh_match before = *match;
     if (!take_version(e, &in, &version) || wh_scan_over(&in)) return UNUSABLE;
     bool done = version == match->version && wh_match_asks_to_draw(match, in.at, left(&in))
                     ? wh_match_draw(match, rng_luck, &e->luck, &e->why)
                     : wh_match_do(match, wh_match_actor(match), version, in.at, left(&in), &e->why);
-    return done ? verdict(settle(e)) : REFUSED;
+    return verdict(done && follow(e, &before) && put_status(e));
 }
 
 static enum outcome ask_draw(struct engine *e, struct wh_scan in) {
@@ -379,6 +394,7 @@ static enum outcome find_bot(struct engine *e, struct wh_scan *in, const char *u
 static enum outcome ask_go(struct engine *e, struct wh_scan in) {
     struct wh_match *match = &e->match;
     bool play;
+    const struct wh_match before = *match;
     int seat = wh_match_actor(match);
     enum outcome outcome = find_bot(e, &in, e->usual, &play);
     if (outcome != FINE) return outcome;
@@ -386,9 +402,7 @@ static enum outcome ask_go(struct engine *e, struct wh_scan in) {
     wh_put_char(&e->out, ' ');
     match->game->format(match->state, action, WH_REFEREE, &e->out);
     if (!play) return FINE;
-    if (!wh_match_play(match, seat, match->version, action, &e->why)) return REFUSED;
-    if (!e->manual) wh_match_settle(match, rng_luck, &e->luck);
-    return FINE;
+    return verdict(wh_match_play(match, seat, match->version, action, &e->why) && follow(e, &before));
 }
 
 /* The match at hand has nothing to do with it. */
@@ -513,11 +527,15 @@ static enum outcome ask_player(struct engine *e, struct wh_scan in) {
 }
 
 static enum outcome ask_luck(struct engine *e, struct wh_scan in) {
-    bool manual = wh_take(&in, "manual");
+    bool manual = wh_take(&in, "manual"), was = e->manual;
     if (!manual && !wh_take(&in, "auto")) return UNUSABLE;
     if (!wh_scan_over(&in)) return UNUSABLE;
     e->manual = manual;
-    if (!manual && e->playing) wh_match_settle(&e->match, rng_luck, &e->luck);
+    const struct wh_match before = e->match;
+    if (e->playing && !follow(e, &before)) {
+        e->manual = was;
+        return REFUSED;
+    }
     wh_put(&e->out, manual ? " manual" : " auto");
     return FINE;
 }
@@ -833,7 +851,6 @@ static bool resume(struct engine *e, const struct wh_text *text) {
     wh_action *old = e->actions;
     e->actions = e->spare;
     e->spare = old;
-    e->playing = true;
     return settle(e);
 }
 

@@ -127,6 +127,7 @@ static void say_short(const struct answer *answer, struct report *report) {
     const struct contrast *contrast = &answer->found.list[0];
     char changes[512], text[768];
     report_short_begin(report, tr("In short"));
+    say_repeats(answer->lab, report);
     if (contrast->alike == contrast->pairs)
         snprintf(text, sizeof text, tr("There is no difference: all %u pairs of matches were played alike."),
                  (unsigned)contrast->pairs);
@@ -162,7 +163,7 @@ static void publish_seats(const struct answer *answer, struct publication *to) {
         snprintf(seat, sizeof seat, tr("seat %u"), i / 2 + 1);
         snprintf(id, sizeof id, "%u %s", i / 2, arm->name);
         snprintf(label, sizeof label, "%s, %s", seat, arm->name);
-        put_share(figure_add(&figure, id, label), arm->wanted, verdict, figure.mark);
+        put_share(figure_add(&figure, id, label), different_matches(arm, arm->wanted), verdict, figure.mark);
     }
     publish(to, &figure);
 }

@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 /* --- measures ----------------------------------------------------------------------------------------------------- */
 
@@ -94,15 +95,22 @@ static double chance_by(const struct collected *collected, double truth, struct 
     return bounded_chance(&collected->bounded, (truth - collected->low) / span);
 }
 
-static void make_effect(const struct contrast *contrast, const struct measure *measure, struct standard standard,
-                        struct effect *effect) {
+/* Of all pairs played those that count. */
+struct played_pairs {
+    uint32_t count;
+    const bool *counts;
+};
+
+static void make_effect(const struct contrast *contrast, const struct played_pairs *played,
+                        const struct measure *measure, struct standard standard, struct effect *effect) {
     double most = measure_unit(measure) == UNIT_SHARE ? 1 : 0; /* shares are from 0 to 1, their differences from -1 */
     struct collected from, to, difference;
     collect_begin(&from, standard, 0, most);
     collect_begin(&to, standard, 0, most);
     collect_begin(&difference, standard, -most, most);
     effect->same = true;
-    for (uint32_t i = 0; i < contrast->pairs; i++) {
+    for (uint32_t i = 0; i < played->count; i++) {
+        if (!played->counts[i]) continue;
         double a = measure_of(measure, contrast->from->facts[i]), b = measure_of(measure, contrast->to->facts[i]);
         collect(&from, a);
         collect(&to, b);
@@ -117,14 +125,25 @@ static void make_effect(const struct contrast *contrast, const struct measure *m
 
 void contrast_of(const struct arm *from, const struct arm *to, uint32_t pairs, struct standard standard,
                  struct contrast *out) {
-    *out = (struct contrast){ .from = from, .to = to, .pairs = pairs };
+    uint64_t *plays = allocate((pairs + 1) * sizeof *plays);
+    for (uint32_t i = 0; i < pairs; i++)
+        plays[i] = wh_hash(&to->facts[i]->play, sizeof to->facts[i]->play, from->facts[i]->play);
+    bool *first = first_of_kind(plays, pairs);
+    struct played_pairs played = { .count = pairs, .counts = first };
+    *out = (struct contrast){ .from = from, .to = to };
     out->count = measures_of(from, out->measures);
     for (uint32_t i = 0; i < pairs; i++) {
+        if (!first[i]) continue;
+        out->pairs++;
         out->alike += facts_alike(from->facts[i], to->facts[i]);
-        out->limited_from += (double)from->facts[i]->counts.limited / pairs;
-        out->limited_to += (double)to->facts[i]->counts.limited / pairs;
+        out->limited_from += from->facts[i]->counts.limited;
+        out->limited_to += to->facts[i]->counts.limited;
     }
-    for (unsigned i = 0; i < out->count; i++) make_effect(out, &out->measures[i], standard, &out->effects[i]);
+    out->limited_from /= out->pairs;
+    out->limited_to /= out->pairs;
+    for (unsigned i = 0; i < out->count; i++) make_effect(out, &played, &out->measures[i], standard, &out->effects[i]);
+    free(first);
+    free(plays);
 }
 
 /* --- shares ------------------------------------------------------------------------------------------------------- */
@@ -134,16 +153,24 @@ struct interval share_of(const struct arm *arm, uint32_t matches, unsigned seat,
                          double *chance) {
     struct collected share;
     unsigned seats = arm->setup.seats, unit = arm->rotate ? seats : 1;
+    uint32_t deals = matches / unit;
     struct ratio ratio = { 0 };
+    uint64_t *plays = allocate((deals + 1) * sizeof *plays);
+    for (uint32_t deal = 0; deal < deals; deal++) plays[deal] = play_of_deal(arm, deal);
+    bool *counts = first_of_kind(plays, deals);
     collect_begin(&share, standard, 0, 1);
-    for (uint32_t first = 0; first + unit <= matches; first += unit) {
+    for (uint32_t deal = 0; deal < deals; deal++) {
+        uint32_t first = deal * unit;
         double won = 0;
+        if (!counts[deal]) continue;
         for (uint32_t match = first; match < first + unit; match++)
             for (unsigned i = 0; i < seats; i++)
                 if (arm_bot_at(arm, match, i) == seat) won += facts_share(arm->facts[match], i) / unit;
         collect(&share, won);
         ratio_add(&ratio, won, 1);
     }
+    free(counts);
+    free(plays);
     bool fixed = standard.precision <= 0;
     *chance = fixed ? ratio_chance(&ratio, 1.0 / seats) : chance_by(&share, 1.0 / seats, standard);
     return fixed ? ratio_interval(&ratio, 1 - alpha_of(standard)) : interval_by(&share, standard);

@@ -37,8 +37,9 @@ struct effect {
 
 struct contrast {
     const struct arm *from, *to;
-    uint32_t pairs, alike;           /* played move for move alike */
-    double limited_from, limited_to; /* shares of matches that a limit ended */
+    uint32_t pairs;                  /* different ones: of those that repeat an earlier pair, none counts */
+    uint32_t alike;                  /* of these: one match was played move for move like the other */
+    double limited_from, limited_to; /* of these: shares of matches that a limit ended */
     unsigned count;
     struct measure measures[MEASURES];
     struct effect effects[MEASURES];

@@ -389,7 +389,7 @@ void publish_skill(struct publication *to, const struct rung *rungs, unsigned co
     figure.row_key = "bots";
     figure.row_title = tr("Bots");
     for (unsigned i = 0; i < count; i++)
-        put_share(figure_add(&figure, rungs[i].arm->name, rungs[i].label), rungs[i].arm->wanted, &verdicts[i],
-                  figure.mark);
+        put_share(figure_add(&figure, rungs[i].arm->name, rungs[i].label),
+                  different_matches(rungs[i].arm, rungs[i].arm->wanted), &verdicts[i], figure.mark);
     publish(to, &figure);
 }

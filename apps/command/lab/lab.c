@@ -321,9 +321,31 @@ void begin_page(const struct lab *lab, struct publication *to, const char *title
     report_begin(&to->report, whole, about);
 }
 
+/* False: every match of an arm was another one. */
+static bool put_repeats(const struct lab *lab, char *out, size_t room) {
+    unsigned long long played = 0, different = 0;
+    for (unsigned i = 0; i < lab->campaign->arm_count; i++) {
+        const struct arm *arm = &lab->campaign->arms[i];
+        played += arm->wanted;
+        different += different_matches(arm, arm->wanted);
+    }
+    snprintf(out, room,
+             tr("%llu of %llu matches were the same as an earlier one, move for move: with these bots, too little is "
+                "left to luck. Only matches that differ are counted."),
+             played - different, played);
+    return different < played;
+}
+
+void say_repeats(const struct lab *lab, struct report *report) {
+    char words[512] = "⚠ ";
+    size_t length = strlen(words);
+    if (put_repeats(lab, words + length, sizeof words - length)) report_list_item(report, words);
+}
+
 int end_page(const struct lab *lab, struct publication *to) {
-    char path[4096];
+    char path[4096], repeats[512];
     progress_end(&lab->campaign->progress);
+    if (put_repeats(lab, repeats, sizeof repeats)) puts(repeats);
     snprintf(path, sizeof path, "%s/index.html", lab->out);
     if (!report_save(&to->report, path) || to->failed) return FAILED;
     printf(tr("The report is %s\n"), path);
@@ -380,6 +402,7 @@ static int study_game(struct lab *lab) {
     if (lab->variants) compare_arms(lab, 1, lab->variants, NULL, 0, &found);
     begin_page(lab, &to, tr("a study"));
     report_short_begin(&to.report, tr("In short"));
+    say_repeats(lab, &to.report);
     say_seats(&study, &balance, &to.report);
     say_course(&study, &to.report);
     say_options(&found, &to.report);

@@ -62,6 +62,7 @@ struct lab {
 
 /* --- lab.c -------------------------------------------------------------------------------------------------------- */
 
+void say_repeats(const struct lab *lab, struct report *report); /* how many matches do not count, if any */
 void begin_page(const struct lab *lab, struct publication *to, const char *title);
 int end_page(const struct lab *lab, struct publication *to); /* writes it; DONE or FAILED */
 /* Looks at everything played so far, and asks for more until `enough` says of each arm that it is. False: stopped. */

@@ -7,6 +7,62 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* --- the same again ----------------------------------------------------------------------------------------------- */
+
+struct played {
+    uint64_t play;
+    uint32_t number;
+};
+
+static int by_play(const void *a, const void *b) {
+    const struct played *x = a, *y = b;
+    if (x->play != y->play) return x->play < y->play ? -1 : 1;
+    return (x->number > y->number) - (x->number < y->number);
+}
+
+bool *first_of_kind(const uint64_t *plays, uint32_t count) {
+    struct played *sorted = allocate((count + 1) * sizeof *sorted);
+    bool *first = allocate((count + 1) * sizeof *first);
+    for (uint32_t i = 0; i < count; i++) sorted[i] = (struct played){ plays[i], i };
+    qsort(sorted, count, sizeof *sorted, by_play);
+    for (uint32_t i = 0; i < count; i++) first[sorted[i].number] = i == 0 || sorted[i].play != sorted[i - 1].play;
+    free(sorted);
+    return first;
+}
+
+static uint32_t matches_in_deal(const struct arm *arm) { return arm->rotate ? arm->setup.seats : 1; }
+
+uint64_t play_of_deal(const struct arm *arm, uint32_t deal) {
+    uint32_t unit = matches_in_deal(arm);
+    uint64_t play = 0;
+    for (uint32_t i = 0; i < unit; i++)
+        play = wh_hash(&arm->facts[deal * unit + i]->play, sizeof arm->facts[0]->play, play);
+    return play;
+}
+
+uint32_t different_matches(const struct arm *arm, uint32_t matches) {
+    uint32_t unit = matches_in_deal(arm), deals = matches / unit, different = 0;
+    uint64_t *plays = allocate((deals + 1) * sizeof *plays);
+    for (uint32_t deal = 0; deal < deals; deal++) plays[deal] = play_of_deal(arm, deal);
+    bool *first = first_of_kind(plays, deals);
+    for (uint32_t deal = 0; deal < deals; deal++) different += first[deal];
+    free(first);
+    free(plays);
+    return different * unit;
+}
+
+/* Where bots rotate, the same moves by another bot are another match. */
+static bool *first_matches(const struct arm *arm, uint32_t matches) {
+    uint64_t *plays = allocate((matches + 1) * sizeof *plays);
+    for (uint32_t match = 0; match < matches; match++) {
+        unsigned bot = arm_bot_at(arm, match, 0);
+        plays[match] = wh_hash(&bot, sizeof bot, arm->facts[match]->play);
+    }
+    bool *first = first_of_kind(plays, matches);
+    free(plays);
+    return first;
+}
+
 /* --- adding up ---------------------------------------------------------------------------------------------------- */
 
 static void add_results(struct study *study, const struct arm *arm, uint32_t match, const struct facts *facts) {
@@ -129,15 +185,17 @@ void study_of(const struct arm *arm, uint32_t matches, struct study *study) {
     study->lengths = allocate((matches + 1) * sizeof *study->lengths);
     study->round_counts = allocate((matches + 1) * sizeof *study->round_counts);
     study->changes = allocate((matches + 1) * sizeof *study->changes);
+    bool *first = first_matches(arm, matches);
     for (uint32_t match = 0; match < matches; match++) {
         const struct facts *facts = arm->facts[match];
-        if (!facts->counts.decisions) continue;
+        if (!facts->counts.decisions || !first[match]) continue;
         add_results(study, arm, match, facts);
         add_course(study, &facts->counts);
         add_tenths(study, facts);
         add_uses(study, facts);
         study->matches++;
     }
+    free(first);
     qsort(study->lengths, study->matches, sizeof *study->lengths, by_number);
     qsort(study->round_counts, study->matches, sizeof *study->round_counts, by_number);
     qsort(study->changes, study->matches, sizeof *study->changes, by_number);

@@ -15,7 +15,7 @@ struct item {
 };
 
 struct study {
-    uint32_t matches;
+    uint32_t matches; /* different ones */
     uint32_t limited; /* those that a limit of rounds ended */
     unsigned seats;
     struct ratio share[WH_MAX_SEATS]; /* of the win, by seat (by bot when they rotate) */
@@ -34,6 +34,13 @@ struct study {
     struct item *items;
     unsigned item_count, item_capacity;
 };
+
+/* Bots that leave nothing to luck play one match again and again, move for move. That is no further evidence: of these
+ * numbers, one for what was played each time, only the first of a kind count. free() the answer. */
+bool *first_of_kind(const uint64_t *plays, uint32_t count);
+/* So many of the first matches of an arm count; where bots rotate, of those in whole deals. */
+uint32_t different_matches(const struct arm *arm, uint32_t matches);
+uint64_t play_of_deal(const struct arm *arm, uint32_t deal); /* where bots do not rotate, a match */
 
 /* How many tests ask whether seats are worth the same: by seat, and by place after the first where that varies. */
 unsigned seat_tests(const struct arm *arm, uint32_t matches);

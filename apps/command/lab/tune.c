@@ -380,6 +380,7 @@ static void say_short(const struct search *search, const struct final *final, st
     char text[768];
     const struct trial *best = &final->trials[0];
     report_short_begin(report, tr("In short"));
+    say_repeats(lab, report);
     if (best->arm == 0)
         snprintf(text, sizeof text, tr("Nothing that was tried comes closer to the goal than the set-up as it is."));
     else
@@ -429,7 +430,7 @@ static void publish_final_seats(const struct lab *lab, const struct final *final
         snprintf(id, sizeof id, "%s %u", arm->name, i % seats);
         snprintf(label, sizeof label, "%s, %s", arm->name, seat);
         verdicts[i].adjusted = chances[i];
-        put_share(figure_add(&figure, id, label), arm->wanted, &verdicts[i], figure.mark);
+        put_share(figure_add(&figure, id, label), different_matches(arm, arm->wanted), &verdicts[i], figure.mark);
     }
     publish(to, &figure);
 }
