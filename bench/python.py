@@ -1,13 +1,25 @@
 """Decisions per second from Python, one thread: batches, and matches step by step, beside classic games of others.
 
 `make bench-python` builds the package for this machine and runs this. Time is that of the processor: others who use the
-machine meanwhile hardly count."""
+machine meanwhile hardly count.
+
+What is slower than it should be is told at the end, a sentence each, and the exit status is 1."""
 import random
+import sys
 import time
 
 import witching
 
 SECONDS = 1.0
+BATCH = {  # decisions per second in a batch, at least, whatever the number of seats
+    "hourglass": 3_000_000,
+    "midnight": 3_000_000,
+    "halloween": 1_000_000,
+    "clockman": 1_000_000,
+    "keyhole": 100_000,
+}
+STEP = 3.0  # microseconds for a decision of a single match, at most
+RULES_TAKE_LONGER = {"keyhole"}  # than that, whoever asks
 
 
 def rate(step, each):
@@ -79,18 +91,32 @@ def pettingzoo(module):
     return rate(step, 1)
 
 
+def shortfalls(game, name, batch, step):
+    """What is slower than it should be, a sentence each."""
+    if batch < BATCH[game]:
+        yield f"{name}: a batch makes {batch:,.0f} decisions per second; it should be {BATCH[game]:,} at least."
+    if game not in RULES_TAKE_LONGER and 1e6 / step > STEP:
+        yield f"{name}: a decision of a single match takes {1e6 / step:.2f} µs; it should be {STEP:g} at most."
+
+
 def main():
+    slow = []
     print(f"{'':28}{'batch of 1,024':>18}{'step by step':>18}")
     for game in witching.games().values():
         for seats in sorted({game.min_seats, game.max_seats}):
             name = f"{game.id}, {seats} seats"
-            print(f"{name:28}{batches(game.id, seats):>16,.0f}/s{steps(game.id, seats):>16,.0f}/s", flush=True)
+            batch, step = batches(game.id, seats), steps(game.id, seats)
+            print(f"{name:28}{batch:>16,.0f}/s{step:>16,.0f}/s", flush=True)
+            slow += shortfalls(game.id, name, batch, step)
     for name in ("tic_tac_toe", "leduc_poker", "hearts"):
         print(f"{'OpenSpiel ' + name:28}{'':18}{openspiel(name):>16,.0f}/s", flush=True)
     from pettingzoo.classic import tictactoe_v3
 
     print(f"{'PettingZoo tictactoe':28}{'':18}{pettingzoo(tictactoe_v3):>16,.0f}/s")
+    for sentence in slow:
+        print(sentence, file=sys.stderr)
+    return 1 if slow else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -4,12 +4,22 @@ import { createInterface } from 'node:readline';
 const fault = process.argv[2] ?? 'none';
 const say = (line) => process.stdout.write(`${line}\n`);
 const babble = () => process.stdout.write('x'.repeat(1 << 20), babble);
+const dawdle = (milliseconds) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 let moves = 0;
+const first = {}; // the first decision of each game
 function move(text) {
     let turn;
     try { turn = JSON.parse(text); } catch { return say('error bad-json This is no JSON.'); }
     if (!Array.isArray(turn?.legal)) return say('error bad-turn There is nothing to choose from.');
     moves++;
+    const known = first[turn.game] ??= turn;
+    if (fault === 'late with time' && turn.time === 1000) dawdle(5000);
+    if (fault === 'deaf to stop' && moves === 2) dawdle(7000);
+    if (fault === 'dies on a clock' && turn.clock) process.exit(3);
+    if (fault === 'dies on a clock of single moves' && turn.clock?.plus === null) process.exit(3);
+    if (fault === 'dies on steps' && turn.steps.some(([who]) => who !== 'chance')) process.exit(3);
+    if (fault === 'dies with more seats' && turn.seats !== known.seats) process.exit(3);
+    if (fault === 'dies with other options' && JSON.stringify(turn.options) !== JSON.stringify(known.options)) process.exit(3);
     if (fault === 'illegal' && moves === 3) return say('move castle');
     if (fault === 'dies' && moves === 3) process.exit(3);
     if (fault === 'hangs' && moves === 3) return undefined;

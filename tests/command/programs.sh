@@ -60,6 +60,17 @@ faulty 'deaf to nothing' 'It did not answer the line "" in time.'
 faulty 'dies of rubbish' 'It ended after the line "no-such-request-as-this".'
 faulty 'other error' 'instead of error no-such-request.'
 faulty 'never starts' 'It ended after the line "version".'
+hasty() { # FAULT WORDS: it does not wait as long as for other answers
+    run witching engine-check "$(little "$1")"
+    check "engine-check: $1" blames "$2"
+}
+hasty 'late with time' 'it had 1000 milliseconds for a move and did not answer within 3500.'
+hasty 'deaf to stop' 'Told to stop in hourglass, it did not answer within 5000 milliseconds.'
+faulty 'dies on a clock' 'It ended after the line "move {"match":"check-1"'
+faulty 'dies on a clock of single moves' 'It ended after the line "move {"match":"check-1"'
+faulty 'dies on steps' 'It ended after the line "move {"match":"check-1"'
+faulty 'dies with more seats' 'It ended after the line "move {"match":"check-2","game":"hourglass","seats":'
+faulty 'dies with other options' 'It ended after the line "move {"match":"check-2","game":"hourglass","seats":'
 altered() { # NAME SED WORDS: our own engine with its answers changed
     run witching engine-check "$program engine | sed -u '$2'" --patience 20
     check "engine-check: $1" blames "$3"

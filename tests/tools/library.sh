@@ -92,6 +92,9 @@ check "examples/match.c ends with a record that replays" record_is_good
 refuses_chess() { ! "$work/match" chess 2>"$work/err" && grep -q '^There is no game "chess"' "$work/err"; }
 check "examples/match.c says what is wrong" refuses_chess
 
+example gcc c11 examples/batch.c batch
+check "examples/batch.c plays as many matches as it should" last_line batch '^seat 0 wins [+-][01]\.[0-9]{3} a match, in (409[6-9]|4[1-9][0-9]{2}|5[01][0-9]{2}) matches$'
+
 # Whatever language calls: no struct, no package, no compiler.
 python_plays() {
     python3 examples/table.py hourglass 2 | tee "$work/python.out"
@@ -129,7 +132,7 @@ for block in blocks:
     assert block in source, "not in the file:\n" + block
 EOF
 }
-for file in examples/ten_lines.c examples/match.c examples/first_seat.cpp examples/table.py; do
+for file in examples/ten_lines.c examples/match.c examples/batch.c examples/first_seat.cpp examples/table.py; do
     check "docs/embedding.md shows $file as it is" is_in_example "$file"
 done
 names_every_function() { # of the table, whole or by its end; of batches the family is enough

@@ -20,20 +20,22 @@ static const char help[] = WH_TR(
     "stops when it is told to, and ends when it should. What it lists in its help besides is compared with the\n"
     "answers of witching engine. Each failure is one sentence.\n"
     "\n"
-    "  --patience S   seconds that an answer may take; 10 unless given\n"
+    "  --patience S   seconds that an answer may take; 10 unless given. But a move must not be more than 2.5\n"
+    "                 seconds late, nor stop be answered after more than 5 seconds\n"
     "  --seed N       another course of the matches: a number below 2^64, decimal or 0x...\n"
     "  --help         this text\n"
     "\n"
     "For example: witching engine-check 'python3 my_bot.py'\n");
 
-enum { DEATHS = 3, DECISIONS = 150, STEPS = 80, SHOWN = 120, WORDS = 4096 };
+enum { DEATHS = 3, DECISIONS = 75, STEPS = 80, SHOWN = 120, WORDS = 4096, SENTENCE = 1024 };
+enum { LATE = 2500 }; /* milliseconds beyond its time, so that no program is blamed for a busy machine */
 
 struct checking {
     const char *command;
     int64_t patience;
     struct program *program; /* NULL: it must be started first */
     struct wh_rng rng;
-    unsigned checks, failures, deaths;
+    unsigned checks, failures, deaths, matches;
     char words[WORDS]; /* what its help lists, each with a space before and after */
     const char *line;  /* the last answer */
     size_t length;
@@ -43,7 +45,7 @@ struct checking {
 
 /* One thing that was looked at. If it does not hold, the sentence says what was wrong. */
 __attribute__((format(printf, 3, 4))) static bool holds(struct checking *c, bool fine, const char *format, ...) {
-    char sentence[1024];
+    char sentence[SENTENCE];
     va_list values;
     c->checks++;
     if (fine) return true;
@@ -74,35 +76,53 @@ static int end(struct checking *c) {
     return status;
 }
 
-static bool lost(struct checking *c, enum heard heard, const char *line, size_t length) {
+/* Until when an answer is awaited, and what is said if there is none by then: NULL, that the line got no answer. */
+struct deadline {
+    int64_t until;
+    const char *late;
+};
+
+static int64_t at_most(const struct checking *c, int64_t milliseconds) {
+    return milliseconds < c->patience ? milliseconds : c->patience;
+}
+
+static struct deadline soon(const struct checking *c) {
+    return (struct deadline){ .until = program_clock() + c->patience };
+}
+
+static bool lost(struct checking *c, enum heard heard, const char *line, size_t length, const char *late) {
     const char *words = heard == HEARD_END       ? tr("It ended after the line \"%.*s\".")
                         : heard == HEARD_NOTHING ? tr("It did not answer the line \"%.*s\" in time.")
                                                  : tr("Its answer to the line \"%.*s\" has no end.");
     c->deaths++;
-    holds(c, false, words, shown(length), line);
+    if (heard == HEARD_NOTHING && late)
+        holds(c, false, "%s", late);
+    else
+        holds(c, false, words, shown(length), line);
     program_end(c->program, 0);
     c->program = NULL;
     return false;
 }
 
 /* The answer to this line. Asked for a move, a program may think aloud first. */
-static bool hear(struct checking *c, const char *line, size_t length) {
+static bool hear(struct checking *c, const char *line, size_t length, struct deadline deadline) {
     struct wh_scan request = wh_scan_of(line, length);
     bool muses = wh_take_word(&request, "move");
-    int64_t until = program_clock() + c->patience;
     for (;;) {
-        int64_t left = until - program_clock();
+        int64_t left = deadline.until - program_clock();
         enum heard heard = program_hear(c->program, left > 0 ? left : 0, &c->line, &c->length);
-        if (heard != HEARD_LINE) return lost(c, heard, line, length);
+        if (heard != HEARD_LINE) return lost(c, heard, line, length, deadline.late);
         if (!muses || !program_muses(c->line, c->length)) return true;
-        if (left <= 0) return lost(c, HEARD_NOTHING, line, length);
+        if (left <= 0) return lost(c, HEARD_NOTHING, line, length, deadline.late);
     }
 }
 
+static bool say(struct checking *c, const char *line, size_t length) {
+    return start(c) && (program_say(c->program, line, length, c->patience) || lost(c, HEARD_END, line, length, NULL));
+}
+
 static bool ask_bytes(struct checking *c, const char *line, size_t length) {
-    if (!start(c)) return false;
-    if (!program_say(c->program, line, length, c->patience)) return lost(c, HEARD_END, line, length);
-    return hear(c, line, length);
+    return say(c, line, length) && hear(c, line, length, soon(c));
 }
 
 static bool ask(struct checking *c, const char *line) { return ask_bytes(c, line, strlen(line)); }
@@ -187,7 +207,7 @@ static void check_end(struct checking *c) {
     if (!start(c)) return;
     program_say_raw(c->program, "version", 7, c->patience);
     program_hush(c->program);
-    if (hear(c, "version", 7))
+    if (hear(c, "version", 7, soon(c)))
         holds(c, begins(c, "version"), tr("It answered \"%.*s\" to a last line without a line feed."), shown(c->length),
               c->line);
     if (!c->program) return;
@@ -198,92 +218,153 @@ static void check_end(struct checking *c) {
 /* --- moves -------------------------------------------------------------------------------------------------------- */
 
 struct table {
-    const struct wh_game *game;
-    struct wh_setup setup;
-    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    struct wh_match match;
+    char name[WH_JSON_NAME];
+    uint32_t told[WH_MAX_SEATS]; /* how many steps of the match each seat has been told */
+    wh_action actions[WH_MATCH_PLIES];
 };
 
-static uint64_t luck_of(struct checking *c) { return wh_rng_next(&c->rng) | 1; }
+static uint64_t next_luck(void *from) { return wh_rng_next(from); }
 
 /* Lets chance act; false: the match is over. */
 static bool settle(struct checking *c, struct table *t) {
-    for (unsigned plies = 0; t->game->actor(t->state) == WH_CHANCE; wh_expect_end(++plies)) {
-        struct wh_rng once;
-        wh_rng_seed(&once, luck_of(c));
-        t->game->apply(t->state, t->game->sample(t->state, &once));
-    }
-    return t->game->actor(t->state) >= 0;
+    wh_match_settle(&t->match, next_luck, &c->rng);
+    return wh_match_actor(&t->match) >= 0;
 }
 
-static char *turn_line(struct checking *c, const struct table *t, int64_t time, size_t *length) {
-    struct wh_text out = wh_text_into(allocate(TURN_ROOM), TURN_ROOM);
+/* How long a decision may take, as the program is told: turn.h. */
+struct allowance {
+    int64_t time;
+    bool clocked;
+    int64_t left, plus;
+};
+static const struct allowance as_you_like = { .time = -1 };
+
+static char *turn_line(struct checking *c, struct table *t, const struct allowance *given, size_t *length) {
+    const struct wh_match *match = &t->match;
+    int seat = wh_match_actor(match);
+    size_t room = (size_t)(match->length - t->told[seat]) * WH_WIRE_STEP + 8;
+    struct wh_text steps = wh_text_into(allocate(room), room);
+    wh_wire_steps(&steps, match, t->told[seat], seat);
+    t->told[seat] = match->length;
+    struct wh_text out = wh_text_into(allocate(TURN_ROOM + room), TURN_ROOM + room);
     wh_put(&out, "move ");
-    put_turn(&out, &(struct turn){ .match = "check",
-                                   .game = t->game,
-                                   .setup = &t->setup,
-                                   .state = t->state,
-                                   .steps = { "[]", 2 },
-                                   .time = time,
+    put_turn(&out, &(struct turn){ .match = t->name,
+                                   .game = match->game,
+                                   .setup = &match->setup,
+                                   .state = match->state,
+                                   .steps = { steps.start, steps.length },
+                                   .time = given->time,
+                                   .clocked = given->clocked,
+                                   .left = given->left,
+                                   .plus = given->plus,
                                    .whims = &c->rng });
     wh_text_cut(&out, out.length - 1);
     wh_put(&out, ",\"later\":[true,{}]}"); /* a key of a protocol to come */
-    wh_assert(!out.overflow);
+    wh_assert(!out.overflow && !steps.overflow);
+    free(steps.start);
     *length = out.length;
     return out.start;
 }
 
 static bool is_legal(struct checking *c, const struct table *t, wh_action *action) {
     if (!begins(c, "move") || c->length < 6) return false;
-    return wh_understand(t->game, t->state, c->line + 5, c->length - 5, action, NULL);
+    return wh_understand(t->match.game, t->match.state, c->line + 5, c->length - 5, action, NULL);
+}
+
+static bool hear_move(struct checking *c, const char *line, size_t length, const char *game, int64_t time) {
+    char late[SENTENCE];
+    if (time < 0) return hear(c, line, length, soon(c));
+    int64_t wait = at_most(c, time + LATE);
+    snprintf(late, sizeof late, tr("In %s it had %lld milliseconds for a move and did not answer within %lld."), game,
+             (long long)time, (long long)wait);
+    return hear(c, line, length, (struct deadline){ program_clock() + wait, late });
 }
 
 /* Asks for the move of the seat to act, and plays it. */
-static bool play_one(struct checking *c, struct table *t, int64_t time) {
+static bool play_one(struct checking *c, struct table *t, const struct allowance *given) {
+    const char *game = t->match.game->id;
     wh_action action;
     size_t length;
-    char *line = turn_line(c, t, time, &length);
-    bool heard = ask_bytes(c, line, length);
+    char *line = turn_line(c, t, given, &length);
+    bool heard = say(c, line, length) && hear_move(c, line, length, game, given->time);
     free(line);
     if (!heard) return false;
-    if (!holds(c, is_legal(c, t, &action), tr("In %s it answered \"%.*s\", which is no legal move there."), t->game->id,
+    if (!holds(c, is_legal(c, t, &action), tr("In %s it answered \"%.*s\", which is no legal move there."), game,
                shown(c->length), c->line))
         return false;
-    t->game->apply(t->state, action);
+    bool played = wh_match_play(&t->match, wh_match_actor(&t->match), t->match.version, action, NULL);
+    wh_assert(played);
     return true;
 }
 
-static void check_stop(struct checking *c, const struct table *t) {
+/* As long as others wait for it that is told to stop, for both answers. */
+static struct deadline after_stop(const struct checking *c, const char *game, char late[SENTENCE]) {
+    int64_t wait = at_most(c, PROGRAM_GRACE);
+    snprintf(late, SENTENCE, tr("Told to stop in %s, it did not answer within %lld milliseconds."), game,
+             (long long)wait);
+    return (struct deadline){ program_clock() + wait, late };
+}
+
+static void check_stop(struct checking *c, struct table *t) {
+    const char *game = t->match.game->id;
+    char late[SENTENCE];
     wh_action action;
     size_t length;
-    char *line = turn_line(c, t, -1, &length);
-    if (start(c) && program_say(c->program, line, length, c->patience) &&
-        program_say(c->program, "stop", 4, c->patience) && hear(c, line, length)) {
-        holds(c, is_legal(c, t, &action), tr("Told to stop, it answered \"%.*s\" instead of a legal move of %s."),
-              shown(c->length), c->line, t->game->id);
-        if (hear(c, "stop", 4))
-            holds(c, begins(c, "stop"), tr("It answered \"%.*s\" to a stop that came while it was thinking."),
-                  shown(c->length), c->line);
+    char *line = turn_line(c, t, &as_you_like, &length);
+    if (say(c, line, length) && say(c, "stop", 4)) {
+        struct deadline deadline = after_stop(c, game, late);
+        if (hear(c, line, length, deadline)) {
+            holds(c, is_legal(c, t, &action), tr("Told to stop, it answered \"%.*s\" instead of a legal move of %s."),
+                  shown(c->length), c->line, game);
+            if (hear(c, "stop", 4, deadline))
+                holds(c, begins(c, "stop"), tr("It answered \"%.*s\" to a stop that came while it was thinking."),
+                      shown(c->length), c->line);
+        }
     }
     free(line);
 }
 
-static bool refuses_game(struct checking *c, const struct table *t) {
+static bool refuses_game(struct checking *c, struct table *t) {
     size_t length;
-    char *line = turn_line(c, t, -1, &length);
+    char *line = turn_line(c, t, &as_you_like, &length);
     bool heard = ask_bytes(c, line, length), refused = heard && begins(c, "error no-such-game");
     free(line);
     return !heard || refused;
 }
 
+/* A match, or the first part of it, with every seat played by the program; false: it does not play this. */
+static bool check_match(struct checking *c, const struct wh_game *game, const struct wh_setup *setup) {
+    static const struct allowance given[] = { { .time = -1 },
+                                              { .time = 1000 },
+                                              { .clocked = true, .left = 10000, .plus = 500 },
+                                              { .clocked = true, .left = 1000, .plus = -1 } };
+    struct table *t = allocate(sizeof *t);
+    bool begun = wh_match_begin(&t->match, game, setup, t->actions, WH_MATCH_PLIES, NULL) && settle(c, t);
+    wh_assert(begun);
+    snprintf(t->name, sizeof t->name, "check-%u", ++c->matches);
+    bool plays = !refuses_game(c, t);
+    if (plays) check_stop(c, t);
+    for (unsigned i = 0; plays && i < DECISIONS && settle(c, t); i++) {
+        struct allowance now = given[i % WH_COUNT(given)];
+        if (now.clocked) now.time = turn_time(now.left, now.plus);
+        if (!play_one(c, t, &now)) break;
+    }
+    free(t);
+    return plays;
+}
+
+/* As it is played by the fewest, and by the most with other options than usual. */
 static bool check_game(struct checking *c, const struct wh_game *game) {
-    struct table t = { .game = game };
-    wh_setup_default(game, game->min_seats, &t.setup);
-    bool started = game->start(t.state, &t.setup, NULL) && settle(c, &t);
-    wh_assert(started);
-    if (refuses_game(c, &t)) return false;
-    check_stop(c, &t);
-    for (unsigned i = 0; i < DECISIONS && settle(c, &t); i++)
-        if (!play_one(c, &t, i % 2 ? 1000 : -1)) break;
+    enum { TRIES = 100 };
+    struct wh_setup usual, other;
+    wh_setup_default(game, game->min_seats, &usual);
+    if (!check_match(c, game, &usual)) return false;
+    wh_setup_default(game, game->max_seats, &usual);
+    other = usual; /* and that is how it is played if it has no options of the play */
+    for (unsigned i = 0; i < TRIES && memcmp(usual.option, other.option, sizeof usual.option) == 0; i++)
+        wh_setup_any(game, game->max_seats, &other, &c->rng);
+    check_match(c, game, &other);
     return true;
 }
 
@@ -383,7 +464,7 @@ static void compare_again(struct compare *with, const char *asked, const char *r
         compare_words(with, "%s %.*s", request, (int)(with->length - (size_t)(value + 1 - with->text)), value + 1);
 }
 
-static void compare_position(struct compare *with, const struct table *t, const char *move) {
+static void compare_position(struct compare *with, const struct wh_game *game, const void *state, const char *move) {
     static const char *const questions[] = {
         "status",  "state",          "view 0",     "view public", "legal",     "scores",         "hash",
         "log",     "log 3",          "tally",      "go",          "hint",      "opinions",       "undo @99999999",
@@ -392,7 +473,7 @@ static void compare_position(struct compare *with, const struct table *t, const 
     };
     for (unsigned i = 0; i < WH_COUNT(questions); i++) compare(with, questions[i]);
     compare_words(with, "why %s", move);
-    if (t->game->actor(t->state) >= 0) compare_words(with, "preview %s", move);
+    if (game->actor(state) >= 0) compare_words(with, "preview %s", move);
     compare(with, "why no such move");
     compare(with, "do no such move");
 }
@@ -407,21 +488,22 @@ static void compare_copies(struct compare *with) {
 
 static void compare_game(struct compare *with, const struct wh_game *game) {
     struct checking *c = with->c;
-    struct table t = { .game = game };
-    wh_setup_default(game, game->min_seats, &t.setup);
-    game->start(t.state, &t.setup, NULL);
+    struct wh_setup setup;
+    _Alignas(16) uint8_t state[WH_STATE_MAX];
+    wh_setup_default(game, game->min_seats, &setup);
+    game->start(state, &setup, NULL);
     compare(with, "luck manual");
     compare_words(with, "printed %s", game->id);
     compare_words(with, "new %s %u", game->id, game->min_seats);
-    for (unsigned step = 0; step < STEPS && c->deaths < DEATHS && game->actor(t.state) != WH_OVER; step++) {
+    for (unsigned step = 0; step < STEPS && c->deaths < DEATHS && game->actor(state) != WH_OVER; step++) {
         char move[WH_ACTION_TEXT * 2];
         struct wh_text out = wh_text_into(move, sizeof move);
-        bool chance = game->actor(t.state) == WH_CHANCE;
-        wh_action action = chance ? game->sample(t.state, &c->rng) : game->pick(t.state, &c->rng);
-        game->format(t.state, action, WH_REFEREE, &out);
-        if (step % 20 == 5) compare_position(with, &t, move);
+        bool chance = game->actor(state) == WH_CHANCE;
+        wh_action action = chance ? game->sample(state, &c->rng) : game->pick(state, &c->rng);
+        game->format(state, action, WH_REFEREE, &out);
+        if (step % 20 == 5) compare_position(with, game, state, move);
         compare_words(with, "do %s", move);
-        game->apply(t.state, action);
+        game->apply(state, action);
     }
     compare(with, "undo");
     compare(with, "player 0 Ada");
