@@ -109,13 +109,14 @@ await test("e2e/online/a clock runs out", async () => {
   const host = await visit();
   await openTable(host, "hourglass", ["me", "link"], { clock: ["move", 5], away: "resign" });
   const guest = await sitByLink(await inviteOf(host), "Ben", { viewport: PHONE });
+  await guest.locator("[data-part=players] [role=timer]").first().waitFor(); // five seconds are left for what follows
+  const { y } = await guest.locator("[data-part=players] [role=timer]").first().boundingBox();
+  check(y >= 0 && y < PHONE.height, `the clocks are in sight on a phone: ${y}`);
   await host.locator(".held").first().waitFor();
   same(await host.locator("[data-part=players] [role=timer]").count(), 2, "clocks");
   await host.locator("[data-part=players] [role=timer].low").waitFor();
   const first = await host.locator("[data-part=players] [role=timer].running").innerText();
   await host.waitForFunction((old) => document.querySelector("[data-part=players] [role=timer].running")?.textContent !== old, first);
-  const { y } = await guest.locator("[data-part=players] [role=timer]").first().boundingBox();
-  check(y >= 0 && y < PHONE.height, `the clocks stay in sight on a phone: ${y}`);
   await says(host, "You ran out of time.");
   await says(guest, "Ada ran out of time.");
   await says(host, "Ben wins!");
