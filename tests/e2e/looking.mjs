@@ -136,7 +136,7 @@ await test("e2e/looking/the replay, and what a bot thinks", () =>
     await openTab(page, "Analysis");
     await page.locator("aside select").last().selectOption({ index: 0 });
     await page.getByRole("button", { name: "Start the analysis" }).click();
-    await page.locator("aside progress").waitFor();
+    await page.waitForFunction(() => document.querySelector("aside progress")?.value > 0); // something has been judged
     await page.getByRole("button", { name: "Stop" }).click();
     await page.getByRole("button", { name: "Analyse it again" }).click();
     await page.getByRole("heading", { name: "Turning points" }).waitFor({ timeout: 60000 });
