@@ -37,6 +37,7 @@ async function standingIn(servers) {
     await waits.refused('standin', { seat }, 'not-away'); // it is there
     await waits.refused('standin', { seat: 1 - seat }, 'not-away');
     await waits.refused('standin', { seat: 77 }, 'not-away');
+    await waits.until(() => waits.table.seats[seat].here === true, 'that the other server has been heard'); // however slow it is at first
     if (servers.length > 1) await sleep(2500); // what other servers were asked is answered by then
     await waits.refused('standin', { seat }, 'not-away');
     const onlooker = await servers[0].client();
