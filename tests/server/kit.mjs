@@ -94,7 +94,7 @@ export class Server {
         const text = await new Promise((yes, no) => { // on a connection of its own: one kept alive may be closed just then
             http.get({ port: this.port, host: '127.0.0.1', path: '/metrics', agent: false }, (answer) => {
                 let words = '';
-                answer.on('data', (part) => { words += part; }).on('end', () => yes(words));
+                answer.on('data', (part) => { words += part; }).on('end', () => yes(words)).on('error', no); // hung up on amid it
             }).on('error', no);
         });
         return Object.fromEntries([...text.matchAll(/^witching_(\w+) (\d+)$/gm)].map(([, name, value]) => [name, Number(value)]));
