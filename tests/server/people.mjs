@@ -126,6 +126,36 @@ await everywhere('a browser of an old store is logged in until the others are re
     same((await (await old.tab()).ask('hello')).account, null, 'no longer');
 });
 
+// What a server tells the others it hears itself, and where it may have missed something it asks the store about everybody.
+// Without a cookie only the epoch says who logged out the others, and it may change while the store is asked.
+await test('server/people/a program without a cookie that logs out all others stays, until somebody else does', async () => {
+    const store = freshDatabase(), [here, there] = [await new Server(program, store).start(), await new Server(program, store).start()];
+    const pids = (which) => psql(store, `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND ${which}`).split('\n').filter(Boolean).map(Number);
+    const ada = await register(await here.client(), 'Ada'), other = await there.client(), stopped = [];
+    await ada.ask('revoke');
+    const before = pids("query LIKE 'LISTEN%'"), letGo = await holdUp(here, "UPDATE facts SET value = value WHERE key LIKE 'epoch/%'");
+    try {
+        const revoked = ada.ask('revoke').catch((error) => error);
+        await untilHeldUp(here, 'transactionid');
+        for (const pid of pids("state = 'idle' AND query NOT LIKE 'LISTEN%'")) { process.kill(pid, 'SIGSTOP'); stopped.push(pid); } // those that read
+        psql(store, before.map((pid) => `SELECT pg_terminate_backend(${pid});`).join(' '));
+        await eventually(async () => await here.metric('lookups_waiting') >= 2, 'it looks whom it missed');
+        letGo();
+        await revoked;
+    } finally {
+        letGo();
+        for (const pid of stopped) process.kill(pid, 'SIGCONT');
+    }
+    await eventually(async () => await here.metric('lookups_waiting') === 0, 'it has looked');
+    same((await ada.ask('hello')).account, 'Ada', 'who logged out the others');
+    await other.ask('login', { name: 'Ada', phrase });
+    await other.ask('revoke');
+    await closed(ada);
+    check(ada.socket.closed, 'somebody else logged it out');
+    same((await other.ask('hello')).account, 'Ada', 'who stays');
+    for (const server of [here, there]) same(await server.stop(), 0, 'the server stops cleanly');
+}, 60);
+
 // The process by which a server hears of the others; what is told while that stands still, or is gone, is never heard.
 async function earOf(server) {
     const pids = () => psql(server.store, "SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%'").split('\n').filter(Boolean).map(Number);
@@ -142,7 +172,8 @@ const deafness = {
     'whose connection for hearing has gone silent': { deafen: (store, ear) => process.kill(ear, 'SIGSTOP'), heal: (store, ear) => process.kill(ear, 'SIGCONT') },
     'that gets no connection for hearing': { deafen: (store, ear) => { allowMore(store, false); psql(startPostgres(), `SELECT pg_terminate_backend(${ear})`); }, heal: (store) => allowMore(store, true) },
 };
-for (const [how, { deafen, heal }] of Object.entries(deafness))
+deafness['whose connection for hearing was broken for a moment'] = { ...deafness['that gets no connection for hearing'], soonWell: true };
+for (const [how, { deafen, heal, soonWell }] of Object.entries(deafness))
     await test(`server/people/a server ${how} finds out who was logged out meanwhile, and whom people avoid`, async () => {
         const store = freshDatabase(), [a, b] = [await new Server(program, store).start(), await new Server(program, store).start()];
         const come = async (name) => { const browser = new Browser(a); await register(await browser.tab(), name); return browser; };
@@ -166,6 +197,7 @@ for (const [how, { deafen, heal }] of Object.entries(deafness))
             await (await bob.tab()).ask('logout');
             await (await eve.tab()).ask('erase', { phrase });
             await here.ask('avoid', { what: 'mute', seat: 1 });
+            if (soonWell) heal(store, ear);
             await Promise.all(['lost', 'program', 'out', 'erased'].map((name) => tabs[name].until(() => tabs[name].socket.closed, name).catch(() => {})));
             for (const name of ['lost', 'program', 'out', 'erased']) check(tabs[name].socket.closed, `${name} is sent away`);
             await tabs.stays.until(() => tabs.stays.table.chat.length === 0, 'the table without the word');
