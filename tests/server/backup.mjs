@@ -140,5 +140,10 @@ await test('server/backup/what cannot be done is said', async () => {
     sql(server.store, "UPDATE facts SET value = '99' WHERE key = 'store/layout'");
     refused(/cannot be restored: a newer witching has changed its layout to version 99/, 'restore', server.store, none);
     same(fs.existsSync(none), false, 'nothing is made');
+    const shared = await new Server(program, freshDatabase()).start();
+    same(await shared.stop(), 0, 'exit status');
+    sql(shared.store, "UPDATE facts SET value = '3' WHERE key = 'store/layout'");
+    refused(/cannot be backed up: its layout is not that of this witching/, 'backup', shared.store, none);
+    same(fs.existsSync(none), false, 'nothing is made of what it would not understand');
 });
 done();

@@ -270,6 +270,8 @@ await everywhere('an erased account is named at no table that it has left, nor a
     await ada.ask('leave');
     for (const table of [running, again, waiting]) check(named(table), 'the name is in the log');
     same((await ada.ask('mine')).tables, [], 'she has no seat');
+    const { facts, sat, player } = await ada.ask('export');
+    same([facts.filter(({ key }) => key.startsWith('mine/')), sat.sort()], [[], [running, again, waiting].sort()], 'what is kept of it, she is told');
     await eve.ask('join', { table: again });
     await eve.ask('resign');
     await eve.ask('propose', { what: 'rematch' });
@@ -282,6 +284,7 @@ await everywhere('an erased account is named at no table that it has left, nor a
     await ada.ask('erase', { phrase });
     await eventually(() => query(a, "SELECT count(*) FROM facts WHERE key LIKE 'erase/%'") === '0', 'everything is tidied away');
     for (const table of [running, again, waiting]) check(!named(table), 'the name is in no log');
+    same(query(a, `SELECT count(*) FROM sat WHERE player = '${player}'`), '0', 'nor is it known any more where she sat');
     await eve.until(() => eve.table.table === running && eve.table.seats[0].name !== 'Ada', 'nor told there');
 });
 
@@ -307,8 +310,9 @@ await test('server/people/a rematch made while an account is erased is without i
     await ada.ask('resign');
     await ada.ask('propose', { what: 'rematch' });
     await eve.until(() => eve.table.proposal, 'the proposal');
-    await makeBefore(ada, table);
-    const letGoOn = await holdUp(a, addEvent((await ada.ask('mine')).tables.map((one) => one.table).sort()[0], ''));
+    await makeBefore(ada, table, signed);
+    const [first] = (await ada.ask('mine')).tables.map((one) => one.table).sort((one, other) => (signed(one) < signed(other) ? -1 : 1));
+    const letGoOn = await holdUp(a, addEvent(first, ''));
     await ada.ask('erase', { phrase });
     await untilHeldUp(a, 'transactionid'); // the list has been read, and its first seat is being given up
     await eve.ask('answer', { proposal: eve.table.proposal.number, yes: true });
@@ -624,6 +628,7 @@ await everywhere('what has had its time is thrown away', async (a, b) => {
     await eventually(() => query(a, 'SELECT count(DISTINCT tab) FROM events') === '1', 'one table is left');
     same(query(a, 'SELECT tab FROM events GROUP BY tab'), String(signed(young)), 'the one at which something has happened');
     same(query(a, `SELECT count(*) FROM facts WHERE key LIKE 'mine/%/${old}'`), '0', 'the other is in nobody’s list');
+    same(query(a, 'SELECT DISTINCT tab FROM sat'), String(signed(young)), 'and who sat there is forgotten');
     await eventually(() => query(a, "SELECT count(*) FROM facts WHERE key LIKE 'report/%'") === '1', 'one report');
     same(query(a, `SELECT key FROM facts WHERE key IN ('gone/${'1'.repeat(32)}', 'gone/${'2'.repeat(32)}')`), `gone/${'1'.repeat(32)}`, 'what has no date stays');
     const again = await browser.tab();

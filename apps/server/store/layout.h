@@ -6,7 +6,7 @@
 
 #include "server/store/storage.h"
 
-enum { LAYOUT = 3 };
+enum { LAYOUT = 4 };
 
 #define LAYOUT_KEY "store/layout"
 

@@ -135,6 +135,7 @@ void write_clear(struct write *write) {
     free(write->chat.text);
     free(write->puts);
     free(write->kept);
+    free(write->sat);
 }
 
 void write_free(struct write *write) {
@@ -155,6 +156,14 @@ struct kept_match *write_keep(struct write *write) {
     wh_assert(write->kept_count < KEPT_MAX);
     if (!write->kept) write->kept = allocate(KEPT_MAX * sizeof *write->kept);
     return &write->kept[write->kept_count++];
+}
+
+struct sat *write_sat(struct write *write, uint64_t table) {
+    wh_assert(write->sat_count < SAT_MAX);
+    if (!write->sat) write->sat = allocate(SAT_MAX * sizeof *write->sat);
+    struct sat *sat = &write->sat[write->sat_count++];
+    sat->table = table;
+    return sat;
 }
 
 /* Whether it was written will be known when the store can be read again. */

@@ -136,7 +136,9 @@ uint32_t table_winners(const struct table *table) {
     return winners & ~resigned ? winners & ~resigned : winners;
 }
 
-bool table_counts(const struct table *table) { return !table->taken_back && !table->closed; }
+bool table_is_void(const struct table *table) { return table->closed || table->ending == ENDED_OUTDATED; }
+
+bool table_counts(const struct table *table) { return !table->taken_back && !table_is_void(table); }
 
 bool table_is_kept(const struct table *table) {
     bool kept = false;
