@@ -2,6 +2,7 @@
 #include "server/log.h"
 
 #include "tests/kit/test.h"
+#include "witching/base.h"
 
 #include <stdlib.h>
 #include <string.h>
