@@ -57,10 +57,7 @@ const char *const layout_sqlite[LAYOUT] = {
 
     /* Who has sat where, which older stores tell in their events only. */
     "CREATE TABLE sat(tab INTEGER NOT NULL, player TEXT NOT NULL, PRIMARY KEY(tab, player)) WITHOUT ROWID;"
-    "CREATE INDEX sat_of_player ON sat(player, tab);"
-    "INSERT INTO sat SELECT DISTINCT e.tab, j.value FROM events AS e, "
-    "json_tree(CASE WHEN json_valid(e.body) THEN e.body ELSE '{}' END) AS j "
-    "WHERE e.body LIKE '%\"player\":%' AND j.key = 'player' AND j.value IS NOT NULL;" DROP_LEFT,
+    "CREATE INDEX sat_of_player ON sat(player, tab);" SAT_OF_EVENTS ";" DROP_LEFT,
 };
 
 const char *const layout_postgres[LAYOUT] = {
