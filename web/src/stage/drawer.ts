@@ -1,5 +1,5 @@
-// A drawer that a finger pulls up and pushes down: it follows the finger, and stays open or shut when it is let go. A tap
-// on what pulls it does either.
+// A drawer that a finger pulls up and pushes down: it follows the finger, and stays open or shut when it is let go. A
+// tap on what pulls it does either.
 
 const FAR = 8; // pixels; less is a tap
 const FLING = 0.4; // pixels for each millisecond: thrown, however far it came
