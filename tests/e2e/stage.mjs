@@ -267,83 +267,88 @@ function reasons(game, language) {
 const WORDY = 45, LONG = 90; // letters: as Refusal.svelte has it
 await test("e2e/stage/the longest reason is read in full", () =>
   visiting({}, async (page) => {
-    for (const game of GAMES) {
-      await page.setViewportSize(viewportOf("1440x900"));
-      await sitDown(page, game);
-      await turn(page);
-      await page.locator("aside .again").click({ force: true });
-      await page.locator("[data-part=bar] .refusal p").waitFor();
-      await page.evaluate(() => document.querySelector("[data-part=bar] .refusal").append(Object.assign(document.createElement("a"), { style: "width: 2em" }))); // the way to the rule
-      for (const size of SIZES) {
-        await page.setViewportSize(viewportOf(size));
+    for (const game of GAMES)
+      for (const chosen of [false, true]) {
+        await page.setViewportSize(viewportOf("1440x900"));
+        await sitDown(page, game);
+        await turn(page);
+        if (chosen) await page.evaluate(() => document.querySelector("[data-part=dock] .live")?.dispatchEvent(new MouseEvent("click", { bubbles: true }))); // with buttons beside it
+        await turn(page);
+        await page.locator("aside .again").click({ force: true });
+        await page.locator("[data-part=bar] .refusal p").waitFor();
+        await page.evaluate(() => document.querySelector("[data-part=bar] .refusal").append(Object.assign(document.createElement("a"), { style: "width: 2em" }))); // the way to the rule
         const texts = ["en", "de", "nl", "fr"].flatMap((language) => reasons(game, language));
-        const cut = await page.evaluate(([all, wordy, long]) => {
-          const words = document.querySelector("[data-part=bar] .refusal p"), bar = document.querySelector("[data-part=bar]").getBoundingClientRect();
-          return all.filter((text) => {
-            words.textContent = text;
-            words.parentElement.classList.toggle("wordy", text.length > wordy);
-            words.parentElement.classList.toggle("long", text.length > long);
-            const { top, bottom } = words.getBoundingClientRect();
-            return words.scrollHeight > words.clientHeight + 4 || top < bar.top - 1 || bottom > bar.bottom + 1;
-          });
-        }, [texts, WORDY, LONG]);
-        same(cut, [], `${game}, ${size}: reasons that are cut off`);
+        for (const size of SIZES) {
+          await page.setViewportSize(viewportOf(size));
+          const cut = await page.evaluate(([all, wordy, long]) => {
+            const words = document.querySelector("[data-part=bar] .refusal p"), bar = document.querySelector("[data-part=bar]").getBoundingClientRect();
+            return all.filter((text) => {
+              words.textContent = text;
+              words.parentElement.classList.toggle("wordy", text.length > wordy);
+              words.parentElement.classList.toggle("long", text.length > long);
+              const { top, bottom, left, right, width } = words.getBoundingClientRect();
+              return words.scrollHeight > words.clientHeight + 4 || width < 60 || top < bar.top - 1 || bottom > bar.bottom + 1 || left < bar.left || right > bar.right;
+            });
+          }, [texts, WORDY, LONG]);
+          same(cut, [], `${game}, ${size}${chosen ? ", with something chosen" : ""}: reasons that are cut off`);
+        }
+        await page.reload();
+        await turn(page);
+        await goHome(page);
       }
-      await page.reload();
-      await turn(page);
-      await goHome(page);
-    }
   }),
 );
 
-await test("e2e/stage/on a phone my things are a drawer: by a finger, a tap and the keyboard; it makes way for what is played", () =>
-  visiting({ viewport: viewportOf("390x844"), touch: true }, async (page) => {
-    const touch = await page.context().newCDPSession(page), finger = (type, ...touchPoints) => touch.send("Input.dispatchTouchEvent", { type, touchPoints });
-    const part = (name) => page.locator(`[data-part=${name}]`).boundingBox(), rounded = ({ x, y, width, height }) => [x, y, width, height].map(Math.round);
-    const grip = page.locator("[data-part=dock] .grip"), is = (open) => page.locator(`.grip[aria-expanded=${open}]`).waitFor();
-    const drag = async (by) => {
-      const { y, height } = await part("bar");
-      const at = (far) => ({ x: 24, y: y + height / 2 - far });
-      await finger("touchStart", at(0));
-      for (let step = 1; step <= 5; step++) await finger("touchMove", at((by * step) / 5));
-      await finger("touchEnd");
-    };
-    for (const game of GAMES) {
-      await sitDown(page, game, { seats: 3 });
-      await turn(page);
-      const seen = await version(page), board = rounded(await part("board")), dock = rounded(await part("dock"));
-      await drag(200);
-      await is(true);
-      const [bar, up] = [await part("bar"), await part("dock")];
-      same([Math.round(up.height - dock[3]), Math.round(up.y + up.height)], [Math.round(0.3 * 844), 844], `${game}: how much higher it is, and where it ends`);
-      same([Math.round(bar.y + bar.height), Math.round(bar.x)], [Math.round(up.y), 0], `${game}: what is to be done stands above it`);
-      same(rounded(await part("board")), board, `${game}: the board stays where it is`);
-      same((await page.evaluate(wrongs)).filter((wrong) => /cut off|small|scrolls/.test(wrong)), [], `${game}: what is wrong with it`);
-      await drag(-200);
-      await is(false);
-      await grip.tap();
-      await is(true);
-      await page.locator("[data-part=board] .veil").tap({ position: { x: 30, y: 30 } });
-      await is(false);
-      await page.locator(".table").press("Escape"); // nothing is left of it
-      await grip.focus();
-      await page.keyboard.press("Enter");
-      await is(true);
-      await page.keyboard.press("Escape");
-      await is(false);
-      same([rounded(await part("board")), rounded(await part("dock"))], [board, dock], `${game}: the parts as they were`);
-      same(await version(page), seen, "the version: nothing was played");
-      if (game === "hourglass") {
-        await grip.tap();
+for (const [size, handle] of [["390x844", ".grip"], ["360x640", "[data-part=bar]"]])
+  await test(`e2e/stage/on a phone my things are a drawer: by a finger, a tap and the keyboard; it makes way for what is played, ${size}`, () =>
+    visiting({ viewport: viewportOf(size), touch: true }, async (page) => {
+      const touch = await page.context().newCDPSession(page), finger = (type, ...touchPoints) => touch.send("Input.dispatchTouchEvent", { type, touchPoints });
+      const part = (name) => page.locator(`[data-part=${name}]`).boundingBox(), rounded = ({ x, y, width, height }) => [x, y, width, height].map(Math.round);
+      const grip = page.locator("[data-part=dock] .grip"), is = (open) => page.locator(`.grip[aria-expanded=${open}]`).waitFor();
+      const drag = async (by) => {
+        const { y, height } = await part("bar");
+        const at = (far) => ({ x: 24, y: y + height / 2 - far });
+        await finger("touchStart", at(0));
+        for (let step = 1; step <= 5; step++) await finger("touchMove", at((by * step) / 5));
+        await finger("touchEnd");
+      };
+      for (const game of GAMES) {
+        await sitDown(page, game, { seats: 3 });
+        await turn(page);
+        const seen = await version(page), board = rounded(await part("board")), dock = rounded(await part("dock"));
+        await drag(200);
         await is(true);
-        await page.locator(".held.live").last().tap();
+        const [bar, up] = [await part("bar"), await part("dock")];
+        same([Math.round(up.height - dock[3]), Math.round(up.y + up.height)], [Math.round(0.3 * viewportOf(size).height), viewportOf(size).height], `${game}: how much higher it is, and where it ends`);
+        same([Math.round(bar.y + bar.height), Math.round(bar.x)], [Math.round(up.y), 0], `${game}: what is to be done stands above it`);
+        same(rounded(await part("board")), board, `${game}: the board stays where it is`);
+        same((await page.evaluate(wrongs)).filter((wrong) => /cut off|small|scrolls/.test(wrong)), [], `${game}: what is wrong with it`);
+        await drag(-200);
         await is(false);
-        same(await page.locator(".held.picked").count(), 1, "cards that are chosen");
+        if (handle === ".grip" || !(await page.locator("[data-part=bar] .way + .way").count())) await page.locator(handle).tap({ position: { x: 12, y: 8 } });
+        else await drag(200); // buttons are all that can be tapped
+        await is(true);
+        await page.locator("[data-part=board] .veil").tap({ position: { x: 30, y: 30 } });
+        await is(false);
+        await page.locator(".table").press("Escape"); // nothing is left of it
+        await grip.focus();
+        await page.keyboard.press("Enter");
+        await is(true);
+        await page.keyboard.press("Escape");
+        await is(false);
+        same([rounded(await part("board")), rounded(await part("dock"))], [board, dock], `${game}: the parts as they were`);
+        same(await version(page), seen, "the version: nothing was played");
+        if (game === "hourglass") {
+          await page.locator(handle).tap({ position: { x: 12, y: 8 } });
+          await is(true);
+          await page.locator(".held.live").last().tap();
+          await is(false);
+          same(await page.locator(".held.picked").count(), 1, "cards that are chosen");
+        }
+        await goHome(page);
       }
-      await goHome(page);
-    }
-  }),
-);
+    }),
+  );
 
 /** What has the focus: where in the table. */
 const focused = (page) => page.evaluate(() => { const { activeElement: at } = document; return at.closest("aside") ? "sheet" : at === document.body ? "nowhere" : at.matches(".table") ? "table" : (at.closest("[data-part]")?.dataset.part ?? at.className); });
