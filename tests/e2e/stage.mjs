@@ -305,6 +305,10 @@ for (const [size, handle] of [["390x844", ".grip"], ["360x640", "[data-part=bar]
       const touch = await page.context().newCDPSession(page), finger = (type, ...touchPoints) => touch.send("Input.dispatchTouchEvent", { type, touchPoints });
       const part = (name) => page.locator(`[data-part=${name}]`).boundingBox(), rounded = ({ x, y, width, height }) => [x, y, width, height].map(Math.round);
       const grip = page.locator("[data-part=dock] .grip"), is = (open) => page.locator(`.grip[aria-expanded=${open}]`).waitFor();
+      const tap = async () => { // in the middle of its height: near its edge Chromium takes the board to be meant
+        const { height } = await page.locator(handle).boundingBox();
+        await page.locator(handle).tap({ position: { x: 12, y: height / 2 } });
+      };
       const drag = async (by) => {
         const { y, height } = await part("bar");
         const at = (far) => ({ x: 24, y: y + height / 2 - far });
@@ -315,6 +319,7 @@ for (const [size, handle] of [["390x844", ".grip"], ["360x640", "[data-part=bar]
       for (const game of GAMES) {
         await sitDown(page, game, { seats: 3 });
         await turn(page);
+        await page.locator("[data-part=bar][data-pulls]").waitFor();
         const seen = await version(page), board = rounded(await part("board")), dock = rounded(await part("dock"));
         await drag(200);
         await is(true);
@@ -325,7 +330,7 @@ for (const [size, handle] of [["390x844", ".grip"], ["360x640", "[data-part=bar]
         same((await page.evaluate(wrongs)).filter((wrong) => /cut off|small|scrolls/.test(wrong)), [], `${game}: what is wrong with it`);
         await drag(-200);
         await is(false);
-        if (handle === ".grip" || !(await page.locator("[data-part=bar] .way + .way").count())) await page.locator(handle).tap({ position: { x: 12, y: 8 } });
+        if (handle === ".grip" || !(await page.locator("[data-part=bar] .way + .way").count())) await tap();
         else await drag(200); // buttons are all that can be tapped
         await is(true);
         await page.locator("[data-part=board] .veil").tap({ position: { x: 30, y: 30 } });
@@ -339,7 +344,7 @@ for (const [size, handle] of [["390x844", ".grip"], ["360x640", "[data-part=bar]
         same([rounded(await part("board")), rounded(await part("dock"))], [board, dock], `${game}: the parts as they were`);
         same(await version(page), seen, "the version: nothing was played");
         if (game === "hourglass") {
-          await page.locator(handle).tap({ position: { x: 12, y: 8 } });
+          await tap();
           await is(true);
           await page.locator(".held.live").last().tap();
           await is(false);
