@@ -165,7 +165,15 @@ await test("e2e/choosing/a first match says what it is about, until the first mo
 for (const language of ["en", "de", "nl", "fr"])
   await test(`e2e/choosing/what it is about is never cut off, ${language}`, () =>
     visiting({ language }, async (page) => {
-      const cut = () => [...document.querySelectorAll("[data-part=bar] :is(.status, .note)")].filter((words) => words.scrollHeight > words.clientHeight + 1).map((words) => words.innerText);
+      const cut = () => {
+        const bar = document.querySelector("[data-part=bar]").getBoundingClientRect();
+        return [...document.querySelectorAll("[data-part=bar] :is(.status, .note)")]
+          .filter((words) => {
+            const { top, bottom, height } = words.getBoundingClientRect();
+            return words.scrollHeight > words.clientHeight + 1 || (height > 0 && (top < bar.top - 1 || bottom > bar.bottom + 1));
+          })
+          .map((words) => words.innerText);
+      };
       for (const game of GAMES) {
         await page.setViewportSize(DESKTOP);
         await sitDown(page, game);

@@ -369,3 +369,60 @@ await test("e2e/director/the seat that is lit is that of whoever acts", () =>
     for (const { plies, seats } of lit) assert.deepEqual(seats.map(String), steps[plies] === "chance" ? [] : [steps[plies]], `who is lit at step ${plies}`);
     assert.ok(new Set(lit.map(({ seats }) => seats[0])).size > 1, "more than one of them acted");
   }));
+
+for (const [width, height, seats] of [[1440, 900, 3], [1440, 900, 5], [1024, 700, 4]])
+  await test(`e2e/director/what somebody does is told at their seat, ${width}x${height}, ${seats} players`, () =>
+    visiting({ speed: "fast", motion: "no-preference", viewport: { width, height } }, async (page) => {
+      await sitDown(page, "hourglass", { seats, watched: true });
+      await page.evaluate(() => {
+        window.seatsTold = [];
+        const look = () => {
+          const caption = document.querySelector("[data-hurries] [role=status]"), acts = performance.getEntriesByName("shown").at(-1)?.detail.phase === "rest";
+          const seat = document.querySelector("[data-part=players] [aria-current=true]"), line = seat?.querySelector(".last");
+          if (acts && caption && seat) {
+            const [a, b] = [line.getBoundingClientRect(), seat.getBoundingClientRect()], others = [...seat.querySelectorAll(".coin, .score")].map((part) => part.getBoundingClientRect());
+            const within = a.width > 60 && a.height > 10 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1 && others.every((part) => part.right <= a.left + 1 || part.left >= a.right - 1 || part.bottom <= a.top + 1);
+            window.seatsTold.push({ caption: caption.innerText.replace(/\s+/g, " ").trim(), told: line.innerText.replace(/\s+/g, " ").trim(), within });
+          }
+          requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      });
+      await page.waitForFunction(() => new Set(window.seatsTold.map(({ caption }) => caption)).size > 5);
+      const wrong = (await page.evaluate(() => window.seatsTold)).filter(({ caption, told, within }) => caption !== told || !within);
+      assert.deepEqual(wrong, []);
+    }));
+
+for (const [width, height] of [[390, 844], [360, 640]])
+  await test(`e2e/director/in a replay the words lie under no button, ${width}x${height}`, () =>
+    visiting({ ...MOVING, at: "#/replay", viewport: { width, height } }, async (page) => {
+      await page.locator("input[type=file]").setInputFiles("tests/golden/hourglass/3-seats.record");
+      await page.locator(".slider").waitFor();
+      await page.evaluate(() => {
+        window.covered = [];
+        const look = () => {
+          const [words, buttons] = [".says", ".buttons"].map((one) => document.querySelector(`[data-part=bar] ${one}`).getBoundingClientRect());
+          const texts = [...document.querySelectorAll("[data-part=bar] .says p")];
+          if (words.bottom > buttons.top + 1 && words.right > buttons.left + 1) window.covered.push(`${words.bottom} under ${buttons.top}`);
+          for (const text of texts) if (text.scrollHeight > text.clientHeight + 2) window.covered.push(`cut: ${text.innerText}`);
+          requestAnimationFrame(look);
+        };
+        look();
+      });
+      await page.getByRole("button", { name: "Play on" }).click();
+      await page.waitForFunction(() => document.querySelector(".slider").value >= 6);
+      assert.deepEqual(await page.evaluate(() => [...new Set(window.covered)]), []);
+    }));
+
+await test("e2e/director/whoever leaves in the middle of a show leaves nothing behind", () =>
+  visiting(MOVING, async (page) => {
+    for (let time = 0; time < 6; time++) {
+      await sitDown(page, "hourglass", { seats: 3, watched: true });
+      await page.waitForFunction((many) => performance.getEntriesByName("shown").length > many + 4, (await shown(page)).length);
+      await page.evaluate(() => (location.hash = "#/"));
+      await page.locator("[data-game]").first().waitFor();
+    }
+    const seen = (await shown(page)).length;
+    await page.waitForFunction((then) => performance.now() > then + 500, await page.evaluate(() => performance.now())); // what was on its way
+    assert.equal((await shown(page)).length, seen, "moments that are shown");
+  }));

@@ -1,6 +1,6 @@
 // ending.mjs: how a match ends: a podium, points by source that add up, another match by one click; and that it is kept.
 import { check, same, test } from "../server/kit.mjs";
-import { DESKTOP, GAMES, isOver, poster, sitDown, turn, visiting } from "./browser.mjs";
+import { DESKTOP, GAMES, isOver, poster, seeBoard, sitDown, turn, visiting } from "./browser.mjs";
 import { serious } from "./looks.mjs";
 import { playOut } from "./player.mjs";
 
@@ -92,6 +92,32 @@ for (const game of process.env.SOAK ? GAMES : QUICK)
       await page.locator(".table:not([data-version='0'])").waitFor();
     }),
   );
+
+await test("e2e/ending/whoever wants to see the board finds all of it, and the way back", () =>
+  visiting({}, async (page) => {
+    await sitDown(page, "hourglass", { seats: 2, watched: true, options: { length: "once" } });
+    await end(page).waitFor({ timeout: 120000 });
+    const table = page.locator(".table");
+    check(await table.evaluate((stage) => stage.inert), "nothing can be touched under the end");
+    await seeBoard(page);
+    check(await table.evaluate((stage) => !stage.inert && stage.contains(document.activeElement)), "the keyboard is at the table");
+    for (const [width, height] of [[390, 844], [1440, 900]]) {
+      await page.setViewportSize({ width, height });
+      const above = await page.evaluate(() => {
+        const { x, y, width, height } = document.querySelector("[data-part=board]").getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2).closest("[data-part]")?.dataset.part;
+      });
+      same(above, "board", `what lies there at ${width}x${height}`);
+      for (const name of ["Look it over", "How it ended"]) check(await page.locator("[data-part=bar]").getByRole("button", { name }).isVisible(), `${name} at ${width}x${height}`);
+    }
+    const version = await table.getAttribute("data-version");
+    await page.locator("aside ol button").nth(3).click(); // one can look back, too
+    await page.getByRole("button", { name: "Back to the match" }).click();
+    await page.getByRole("button", { name: "How it ended" }).click();
+    await end(page).waitFor();
+    same(await table.getAttribute("data-version"), version, "the version");
+  }),
+);
 
 await test("e2e/ending/the history counts points as the end of the match did", () =>
   visiting({ at: "#/history" }, async (page) => {

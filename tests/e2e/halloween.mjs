@@ -152,9 +152,9 @@ await test("e2e/halloween/nobody is asked to use an area when only the end of th
   visiting({}, async (page) => {
     await begin(page);
     const status = page.locator("[data-part=bar] .status");
-    check(/In each of your areas/.test(await status.innerText()), "at first an area is to be used");
+    check(/Each of your areas acts once/.test(await status.innerText()), "at first an area is to be used");
     await play(page, "rest a", "rest b", "rest c");
-    check(!/In each of your areas/.test(await status.innerText()), `then it says: ${await status.innerText()}`);
+    check(!/Each of your areas acts once/.test(await status.innerText()), `then it says: ${await status.innerText()}`);
   }),
 );
 

@@ -117,7 +117,7 @@ await test("e2e/looking/the replay, and what a bot thinks", () =>
     await page.locator("[data-part=bar] .status", { hasText: /^The cards are shuffled and dealt\.$/ }).waitFor(); // what happened is told on a phone too
     await page.getByText("“Play on” shows the match").waitFor();
     await page.getByRole("button", { name: "One step back" }).click();
-    await page.waitForFunction(() => document.querySelector("[data-part=bar] .status").innerText === "Next: luck decides"); // it has no dice
+    await page.waitForFunction(() => document.querySelector("[data-part=bar] .status").innerText === "Next: the shuffle"); // it has no dice
     for (const step of [1, 2]) {
       await page.getByRole("button", { name: "One step on" }).click();
       await page.waitForFunction((now) => document.querySelector("output").innerText.startsWith(`${now} `), step);

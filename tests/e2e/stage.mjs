@@ -1,5 +1,6 @@
 // stage.mjs: the stage of every game at every size: its parts do not overlap, nothing sticks out, scrolls or is cut off, and nothing moves
 // when a choice opens. With SOAK also in every language, with as many players as there can be, with long names, and at 3840×2160.
+import fs from "node:fs";
 import { check, same, test } from "../server/kit.mjs";
 import { GAMES, choose, goHome, inviteOf, openMenu, openTab, openTable, playing, sitByLink, sitDown, speak, turn, version, visiting } from "./browser.mjs";
 import { light } from "./looks.mjs";
@@ -251,6 +252,106 @@ for (const [size, games] of [["360x640", MANY], ["1024x700", MANY.slice(0, 2)]])
       await sitDown(page, "hourglass", { watched: true, options: { length: "once" } });
       await page.locator("#verdict").waitFor();
       await noneSmall(page, "the end");
+    }),
+  );
+
+/** The longest reasons why something cannot be done at a table of a game. */
+function reasons(game, language) {
+  const source = fs.readFileSync(`src/games/${game}/${game}_moves.c`, "utf8");
+  const english = [...source.matchAll(/\] = \{ "(?!no-such-table)[\w-]+", "[^"]*",\s*WH_TR\(((?:\s*"(?:[^"\\]|\\.)*")+)\)/g)].map(([, text]) => [...text.matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([part]) => JSON.parse(part)).join(""));
+  const texts = language === "en" ? {} : JSON.parse(fs.readFileSync(`web/dist/engine/locale/${language}/${game}.json`, "utf8"));
+  check(english.length > 5, `${game} has reasons: ${english.length}`);
+  return english.map((text) => (texts[text] ?? text).replace(/\{\d\}/g, "1234567890")).sort((a, b) => b.length - a.length).slice(0, 3);
+}
+
+const WORDY = 45, LONG = 90; // letters: as Refusal.svelte has it
+await test("e2e/stage/the longest reason is read in full", () =>
+  visiting({}, async (page) => {
+    for (const game of GAMES)
+      for (const chosen of [false, true]) {
+        await page.setViewportSize(viewportOf("1440x900"));
+        await sitDown(page, game);
+        await turn(page);
+        if (chosen) await page.evaluate(() => document.querySelector("[data-part=dock] .live")?.dispatchEvent(new MouseEvent("click", { bubbles: true }))); // with buttons beside it
+        await turn(page);
+        await page.locator("aside .again").click({ force: true });
+        await page.locator("[data-part=bar] .refusal p").waitFor();
+        await page.evaluate(() => document.querySelector("[data-part=bar] .refusal").append(Object.assign(document.createElement("a"), { style: "width: 2em" }))); // the way to the rule
+        const texts = ["en", "de", "nl", "fr"].flatMap((language) => reasons(game, language));
+        for (const size of SIZES) {
+          await page.setViewportSize(viewportOf(size));
+          const cut = await page.evaluate(([all, wordy, long]) => {
+            const words = document.querySelector("[data-part=bar] .refusal p"), bar = document.querySelector("[data-part=bar]").getBoundingClientRect();
+            return all.filter((text) => {
+              words.textContent = text;
+              words.parentElement.classList.toggle("wordy", text.length > wordy);
+              words.parentElement.classList.toggle("long", text.length > long);
+              const { top, bottom, left, right, width } = words.getBoundingClientRect();
+              return words.scrollHeight > words.clientHeight + 4 || width < 60 || top < bar.top - 1 || bottom > bar.bottom + 1 || left < bar.left || right > bar.right;
+            });
+          }, [texts, WORDY, LONG]);
+          same(cut, [], `${game}, ${size}${chosen ? ", with something chosen" : ""}: reasons that are cut off`);
+        }
+        await page.reload();
+        await turn(page);
+        await goHome(page);
+      }
+  }),
+);
+
+for (const [size, handle] of [["390x844", ".grip"], ["360x640", "[data-part=bar]"]])
+  await test(`e2e/stage/on a phone my things are a drawer: by a finger, a tap and the keyboard; it makes way for what is played, ${size}`, () =>
+    visiting({ viewport: viewportOf(size), touch: true }, async (page) => {
+      const touch = await page.context().newCDPSession(page), finger = (type, ...touchPoints) => touch.send("Input.dispatchTouchEvent", { type, touchPoints });
+      const part = (name) => page.locator(`[data-part=${name}]`).boundingBox(), rounded = ({ x, y, width, height }) => [x, y, width, height].map(Math.round);
+      const grip = page.locator("[data-part=dock] .grip"), is = (open) => page.locator(`.grip[aria-expanded=${open}]`).waitFor();
+      const tap = async () => { // in the middle of its height: near its edge Chromium takes the board to be meant
+        const { height } = await page.locator(handle).boundingBox();
+        await page.locator(handle).tap({ position: { x: 12, y: height / 2 } });
+      };
+      const drag = async (by) => {
+        const { y, height } = await part("bar");
+        const at = (far) => ({ x: 24, y: y + height / 2 - far });
+        await finger("touchStart", at(0));
+        for (let step = 1; step <= 5; step++) await finger("touchMove", at((by * step) / 5));
+        await finger("touchEnd");
+      };
+      for (const game of GAMES) {
+        await sitDown(page, game, { seats: 3 });
+        await turn(page);
+        await page.locator("[data-part=bar][data-pulls]").waitFor();
+        const seen = await version(page), board = rounded(await part("board")), dock = rounded(await part("dock"));
+        await drag(200);
+        await is(true);
+        const [bar, up] = [await part("bar"), await part("dock")];
+        same([Math.round(up.height - dock[3]), Math.round(up.y + up.height)], [Math.round(0.3 * viewportOf(size).height), viewportOf(size).height], `${game}: how much higher it is, and where it ends`);
+        same([Math.round(bar.y + bar.height), Math.round(bar.x)], [Math.round(up.y), 0], `${game}: what is to be done stands above it`);
+        same(rounded(await part("board")), board, `${game}: the board stays where it is`);
+        same((await page.evaluate(wrongs)).filter((wrong) => /cut off|small|scrolls/.test(wrong)), [], `${game}: what is wrong with it`);
+        await drag(-200);
+        await is(false);
+        if (handle === ".grip" || !(await page.locator("[data-part=bar] .way + .way").count())) await tap();
+        else await drag(200); // buttons are all that can be tapped
+        await is(true);
+        await page.locator("[data-part=board] .veil").tap({ position: { x: 30, y: 30 } });
+        await is(false);
+        await page.locator(".table").press("Escape"); // nothing is left of it
+        await grip.focus();
+        await page.keyboard.press("Enter");
+        await is(true);
+        await page.keyboard.press("Escape");
+        await is(false);
+        same([rounded(await part("board")), rounded(await part("dock"))], [board, dock], `${game}: the parts as they were`);
+        same(await version(page), seen, "the version: nothing was played");
+        if (game === "hourglass") {
+          await tap();
+          await is(true);
+          await page.locator(".held.live").last().tap();
+          await is(false);
+          same(await page.locator(".held.picked").count(), 1, "cards that are chosen");
+        }
+        await goHome(page);
+      }
     }),
   );
 

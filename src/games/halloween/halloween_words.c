@@ -411,7 +411,7 @@ static bool is_only_to_end(const struct wh_scene *scene) { /* R17 */
 
 static void explain(const struct wh_scene *scene, struct wh_text *out) {
     static const struct wh_question questions[] = {
-        { "main", WH_TR("In each of your areas choose an action or a rest."), NULL,
+        { "main", WH_TR("Each of your areas acts once: an action or a rest."), NULL,
           WH_TR("Use each area once: an action (act a summon) or a rest. In between claim cards, use bonus tiles and "
                 "once-a-turn cards; end when every area is done (R10-R17).") },
         { "summon", WH_TR("Summon: which pair of ghosts gets a third one?"), NULL, NULL },

@@ -23,6 +23,13 @@ const drawn = () => new Promise<void>((resolve) => void afterDrawing(resolve));
 /** Styles and places are found out now: what is left for the frame is to paint. */
 const layOut = (root: HTMLElement) => void root.getBoundingClientRect();
 
+/** What is told of a step, and of whom. */
+export interface Said {
+  seat: number;
+  text: string;
+  action?: string | undefined; // that is told
+}
+
 export class Show {
   moment = $state.raw<Moment | null>(null);
   playing = $state(false);
@@ -36,6 +43,16 @@ export class Show {
   /** The position after the viewer's last turn, if something has happened since. */
   lastTurn = $state<number | null>(null);
   readonly scene = $derived(this.moment?.scene ?? null);
+  /** What the viewer is asked to set off. */
+  readonly ready = $derived(this.waits && this.moment?.beat?.kind === "ready" ? this.moment.beat : null);
+  readonly said = $derived.by((): Said => {
+    const { moment, scene, ready } = this;
+    if (ready) return { seat: scene?.viewer ?? -1, text: ready.question };
+    const seat = moment?.step?.who ?? -1,
+      action = moment?.text ? moment.step?.action : undefined,
+      why = moment?.beat?.kind === "dice" ? moment.beat.why : "";
+    return { seat, text: moment?.text || why || scene?.seats[seat]?.name || "", action };
+  });
   /** The scene for what stands beside the board, which is drawn after it; nobody sees the one without the other. */
   beside = $state.raw<Scene | null>(null);
   private readonly director: Director;
@@ -83,6 +100,8 @@ export class Show {
     this.then(() => this.director.go(plies, how));
   };
   stay = () => this.then(() => this.director.stay());
+  /** The table is left: nothing is drawn any more. */
+  end = () => this.director.end();
 
   /** Keys that hurry the show: space for the step, Escape for all of it, p to pause. True: it was one of them. */
   key(event: KeyboardEvent): boolean {

@@ -235,6 +235,12 @@ export class Director {
     if (this.scene) void this.rest();
   }
 
+  /** Nobody looks any more. */
+  end(): void {
+    this.drop();
+    this.scene = null;
+  }
+
   pause(): void {
     if (this.paused || !this.playing) return;
     this.paused = true;

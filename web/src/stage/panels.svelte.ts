@@ -9,6 +9,11 @@ const small = new MediaQuery("(max-width: 899px), (max-height: 559px)");
 
 export const isSmall = () => small.current;
 
+/** Where players have no line for what they did last; as in Players.svelte. */
+const low = new MediaQuery("(max-height: 800px)");
+
+export const isLow = () => low.current;
+
 export class Panels {
   tab = $state<Tab>("log");
   open = $state(false); // on a phone the side is a sheet
