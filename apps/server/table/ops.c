@@ -149,7 +149,7 @@ static void add_facts(struct write *write, struct live *live, const struct op *o
     if (event->kind == EVENT_CLAIM) put_mine(write, table->id, event->from, "");
     if (event->kind == EVENT_CLAIM) put_mine(write, table->id, event->sitter.player, MINE_HAS);
     bool ends = op->before.phase == PHASE_PLAYING && table->phase == PHASE_OVER;
-    if (ends && table->ending != ENDED_OUTDATED) ratings_owe(write, table);
+    if (ends && (!table_is_nobodys(table) || table->closed)) ratings_owe(write, table);
     if (table->next && !op->before.next) add_rematch(write, live, event);
 }
 
@@ -388,6 +388,8 @@ static void done_well(struct live *live, struct op *op) {
     bool ended = op->before.phase == PHASE_PLAYING && live->table.phase == PHASE_OVER;
     finish(op, NULL, false, told_version(&live->table, op->event.seat));
     live_ask_bot(live);
+    if (ended && live->table.ending == ENDED_ENDLESS)
+        log_table(LOG_WARNING, "endless-table", live->table.id, live->table.events);
     if (ended && table_is_kept(&live->table)) ratings_settle(server);
 }
 

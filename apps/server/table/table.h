@@ -23,7 +23,8 @@ enum ending {
     ENDED_BY_ABSENCE,
     ENDED_ABANDONED,
     ENDED_OUTDATED,
-    ENDED_CLOSED
+    ENDED_CLOSED,
+    ENDED_ENDLESS /* it has as many plies as a match can have, and is not over */
 };
 
 struct seat {
@@ -112,6 +113,7 @@ bool table_is_bot(const struct table *table, int seat);   /* a bot plays it now 
 bool table_is_for_people(const struct table *table);      /* somebody has a seat of their own */
 int table_host(const struct table *table);                /* a person's seat; -1: there is none */
 bool table_is_rated(const struct table *table);           /* an account plays, and no program */
+bool table_is_nobodys(const struct table *table);         /* it ended, but without winners */
 bool table_counts(const struct table *table);             /* in ratings and statistics, once it is over */
 bool table_is_kept(const struct table *table);            /* an account remembers the match */
 bool table_has_lost(const struct table *table, int seat); /* at the end, for whoever has the seat */
