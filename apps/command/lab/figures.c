@@ -381,46 +381,36 @@ static void about_change(enum unit unit, bool seats, double was, char *out, size
                                   : tr("How many more or fewer than without the stronger bot."));
 }
 
-/* The table and the figures of what else changes are those of options. */
-static void publish_changes(struct publication *to, const struct comparisons *found) {
-    char about[1024];
-    snprintf(
-        about, sizeof about,
-        tr("Each deal with the stronger bot at every seat in turn, beside the same deal with the weaker one at all "
-           "seats; the dashed line is that deal. %u tests are made here and in the section before: intervals hold "
-           "all together in 95 of 100 studies (Bonferroni), and what is coloured passes Holm's test."),
-        found->count * (1 + found->measures));
-    report_section(&to->report, tr("What does one stronger player change?"), about);
-    struct manner manner = { "skill", "bots", tr("Bots"), tr("without the stronger bot"), about_change };
-    publish_comparisons(found, &manner, to);
-}
-
-void publish_skill(struct publication *to, const struct lab *lab) {
-    unsigned count = lab->rung_count;
-    struct measure measures[MEASURES];
-    struct standard standard = { count * (1 + measures_of(&lab->campaign->arms[0], measures)), lab->precision };
+void publish_skill(struct publication *to, const struct rung *rungs, unsigned count, double precision) {
     struct verdict_on verdicts[MOST_RUNGS];
-    struct comparisons found;
-    double chances[MOST_RUNGS];
     for (unsigned i = 0; i < count; i++)
-        verdicts[i].interval = share_of(lab->rungs[i].arm, lab->rungs[i].arm->wanted, 0, standard, &chances[i]);
-    compare_bots(lab, chances, count, &found);
-    for (unsigned i = 0; i < count; i++) verdicts[i].adjusted = chances[i];
+        verdicts[i].interval = share_of(rungs[i].arm, rungs[i].arm->wanted, 0, (struct standard){ count, precision },
+                                        &verdicts[i].adjusted);
+    adjust(verdicts, count);
     report_section(&to->report, tr("Skill or luck?"),
                    tr("One player of the stronger bot against the weaker one at all other seats, at every "
                       "seat in turn. Far right of the "
                       "dashed line thinking pays; where the dots come back to it, luck decides, or more thinking finds "
                       "nothing more."));
     struct figure figure = share_figure("skill", tr("Thinking more against thinking less"),
-                                        tr("Share of the win of the stronger bot."), lab->choice.setup.seats);
+                                        tr("Share of the win of the stronger bot."), rungs[0].arm->setup.seats);
     figure.row_key = "bots";
     figure.row_title = tr("Bots");
-    for (unsigned i = 0; i < count; i++) {
-        const struct rung *rung = &lab->rungs[i];
-        put_share(figure_add(&figure, rung->arm->name, rung->label), different_matches(rung->arm, rung->arm->wanted),
-                  &verdicts[i], figure.mark);
-    }
+    for (unsigned i = 0; i < count; i++)
+        put_share(figure_add(&figure, rungs[i].arm->name, rungs[i].label),
+                  different_matches(rungs[i].arm, rungs[i].arm->wanted), &verdicts[i], figure.mark);
     publish(to, &figure);
-    publish_changes(to, &found);
-    comparisons_free(&found);
+}
+
+void publish_bots(const struct comparisons *found, struct publication *to) {
+    char about[1024];
+    snprintf(
+        about, sizeof about,
+        tr("Each deal with the stronger bot at every seat in turn, beside the same deal with the weaker one at all "
+           "seats; the dashed line is that deal. %u tests are made here: intervals hold all together in 95 of 100 "
+           "studies (Bonferroni), and what is coloured passes Holm's test."),
+        found->count * found->measures);
+    report_section(&to->report, tr("What does one stronger player change?"), about);
+    struct manner manner = { "skill", "bots", tr("Bots"), tr("without the stronger bot"), about_change };
+    publish_comparisons(found, &manner, to);
 }

@@ -265,9 +265,7 @@ bool seats_known(const struct arm *arm, uint32_t matches, struct standard standa
 
 static bool share_known(const struct lab *lab, unsigned number) {
     const struct arm *arm = &lab->campaign->arms[number];
-    struct measure measures[MEASURES];
-    unsigned tests = arm->rotate ? lab->rung_count * (1 + measures_of(&lab->campaign->arms[0], measures))
-                                 : seat_tests(arm, arm->wanted);
+    unsigned tests = arm->rotate ? lab->rung_count : seat_tests(arm, arm->wanted);
     return seats_known(arm, arm->wanted, (struct standard){ .tests = tests, .precision = lab->precision });
 }
 
@@ -427,7 +425,13 @@ static int study_game(struct lab *lab) {
     publish_course(&to, &study);
     publish_uses(&to, &study);
     publish_options(&found, &to);
-    if (lab->rung_count) publish_skill(&to, lab);
+    if (lab->rung_count) {
+        struct comparisons bots;
+        compare_bots(lab, &bots);
+        publish_skill(&to, lab->rungs, lab->rung_count, lab->precision);
+        publish_bots(&bots, &to);
+        comparisons_free(&bots);
+    }
     comparisons_free(&found);
     study_free(&study);
     return end_page(lab, &to);

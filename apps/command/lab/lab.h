@@ -92,7 +92,7 @@ void publish_facts(struct publication *to, const struct study *study);
 void publish_balance(struct publication *to, const struct study *study, const struct balance *balance);
 void publish_course(struct publication *to, const struct study *study);
 void publish_uses(struct publication *to, const struct study *study);
-void publish_skill(struct publication *to, const struct lab *lab);
+void publish_skill(struct publication *to, const struct rung *rungs, unsigned count, double precision);
 
 /* --- options.c ---------------------------------------------------------------------------------------------------- */
 
@@ -119,8 +119,8 @@ struct manner {
 };
 /* A row for each comparison, and a figure for each thing compared. */
 void publish_comparisons(const struct comparisons *found, const struct manner *manner, struct publication *to);
-/* What the stronger bot of each rung changes, judged together with `more`. */
-void compare_bots(const struct lab *lab, double *more, unsigned more_count, struct comparisons *out);
+void compare_bots(const struct lab *lab, struct comparisons *out); /* what the stronger one of each rung changes */
+void publish_bots(const struct comparisons *found, struct publication *to);
 
 bool differences_known(const struct contrast *contrast, double precision); /* of all seats' shares, to ±precision */
 bool variant_known(const struct lab *lab, unsigned arm);                   /* the same, as was asked for */

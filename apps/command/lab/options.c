@@ -79,14 +79,14 @@ void compare_arms(const struct lab *lab, unsigned first, unsigned count, double 
     adjust_all(out, more, more_count);
 }
 
-void compare_bots(const struct lab *lab, double *more, unsigned more_count, struct comparisons *out) {
-    struct standard standard = begin_comparisons(lab, lab->rung_count, more_count, out);
+void compare_bots(const struct lab *lab, struct comparisons *out) {
+    struct standard standard = begin_comparisons(lab, lab->rung_count, 0, out);
     for (unsigned i = 0; i < lab->rung_count; i++) {
         const struct rung *rung = &lab->rungs[i];
         contrast_of(rung->without, rung->arm, rung->arm->wanted / rung->arm->setup.seats, standard, &out->list[i]);
         out->list[i].label = rung->label;
     }
-    adjust_all(out, more, more_count);
+    adjust_all(out, NULL, 0);
 }
 
 void comparisons_free(struct comparisons *comparisons) {
