@@ -133,8 +133,8 @@ static bool next_ply(struct stage *stage, int actor, const atomic_bool *stop, st
     return true;
 }
 
-/* Our bots bring every match to its end. Where one finds none, a program is at fault: preferably the one that is to move.
- * That is so with all of them in turn, as the deal is played again with others in their seats. */
+/* Our bots bring every match to its end. Where one finds none a program is at fault, and loses: preferably the one that
+ * is to move. Over the rotations of a deal that is now this one, now that. */
 static bool finds_no_end(struct stage *stage, int actor) {
     const struct wh_match *match = &stage->match;
     if (match->length < match->capacity) return false;
