@@ -429,7 +429,7 @@ report-hourglass         := hourglass --bot search:iterations=100 --matches 400 
 report-midnight          := midnight --bot greedy --matches 2000 --budget 64
 report-halloween         := halloween --bot search:iterations=50 --matches 160 --budget 64
 report-clockman          := clockman --bot greedy --matches 600 --budget 64
-report-keyhole           := keyhole --bot search:iterations=30 --precision 10 --budget 32
+report-keyhole           := keyhole --bot search:iterations=30 --precision 15 --budget 32
 report-hourglass-length  := hourglass --bot search:iterations=100 --compare length=auto length=even --precision 4
 hourglass-fair           := --set length=even --bot search:iterations=100 --brief --precision 3
 report-hourglass-fair-2  := hourglass --seats 2 $(hourglass-fair)
