@@ -429,7 +429,7 @@ report-hourglass         := hourglass --bot search:iterations=100 --matches 400 
 report-midnight          := midnight --bot greedy --matches 2000 --budget 64
 report-halloween         := halloween --bot search:iterations=50 --matches 160 --budget 64
 report-clockman          := clockman --bot greedy --matches 600 --budget 64
-report-keyhole           := keyhole --bot search:iterations=30 --precision 15 --budget 32
+report-keyhole           := keyhole --bot search:iterations=30 --precision 20 --matches 225 --budget 32
 report-hourglass-length  := hourglass --bot search:iterations=100 --compare length=auto length=even --precision 4
 hourglass-fair           := --set length=even --bot search:iterations=100 --brief --precision 3
 report-hourglass-fair-2  := hourglass --seats 2 $(hourglass-fair)
@@ -449,7 +449,7 @@ report-clockman-whytooki := clockman $(clockman-whytooki) --precision 4
 report-clockman-whytooki-2 := clockman --seats 2 $(clockman-whytooki) --precision 6
 report-clockman-whytooki-4 := clockman --seats 4 $(clockman-whytooki) --precision 6
 report-keyhole-seats     := keyhole --bot search:iterations=30 --brief --precision 4
-reports: build ## studies every game by self-play and writes docs/reports/; takes about half an hour of a core; resumes where it was interrupted
+reports: build ## studies every game by self-play and writes docs/reports/; takes about an hour of a core; resumes where it was interrupted
 	@for study in $(STUDIES); do $(MAKE) report-of-$$study || exit 1; done
 	@tools/check-figures
 
