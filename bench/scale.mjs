@@ -136,58 +136,63 @@ async function scaling() {
 
 // --- the model of docs/scale.md -----------------------------------------------------------------------------------------
 // A move costs so much, and the commit it is part of so much, whatever else is in it: at its server, in the database, at each
-// other server that hears of it, and in the database for each of those. Besides, a server costs something while nothing happens.
-// A writer whose commits take t seconds makes m / (1 + m t) of them a second when m moves come in. NOTIFY lets a database finish one
-// commit at a time: all servers together make no more than 1 / FLUSH of them a second, and each of those holds more then.
+// other server that hears of it, in the database for each of those, and at the one of them that has the other seat. Besides, a server
+// costs something while nothing happens. A writer whose commits take t seconds makes m / (1 + m t) of them a second when m moves come
+// in. NOTIFY lets a database finish one commit at a time: all servers together make no more than 1 / f of them a second, f being
+// what one takes to reach the disk, and each of those holds more then. Here that limit is never met; elsewhere f is assumed.
 const FLUSH = 0.001; // s, to the disk of a database that has nothing else to do
-const commits = (servers, moves, time) => Math.min(moves / (1 + moves / servers * time), 1 / FLUSH);
+const commits = (servers, moves, time, flush) => Math.min(moves / (1 + moves / servers * time), flush ? 1 / flush : Infinity);
 function line(fast, slow, of) { // through two points
     const commit = Math.max(0, (of(slow) - of(fast)) / (1 / slow.batch - 1 / fast.batch));
     return { move: Math.max(0, of(fast) - commit / fast.batch), commit };
 }
 /** Each alone and with LISTENERS servers that only listen: as fast as it goes, and slowly. */
 const LISTENERS = 2;
-function costs(nobody, fast, slow, fastHeard, slowHeard) {
+function costs(nobody, fast, slow, fastHeard, slowHeard, fastSplit, slowSplit) {
     const base = { server: nobody.server * nobody.perSecond, database: nobody.database * nobody.perSecond }; // µs a second
     const beyond = (what) => (r) => r[what] - base[what] / r.perSecond;
     const told = (r) => (r.database - (r === fastHeard ? fast : slow).database - LISTENERS * base.database / r.perSecond) / LISTENERS;
-    return { base, server: line(fast, slow, beyond('server')), database: line(fast, slow, beyond('database')), hear: line(fastHeard, slowHeard, (r) => r.idle - base.server / r.perSecond),
+    const cost = { base, server: line(fast, slow, beyond('server')), database: line(fast, slow, beyond('database')), hear: line(fastHeard, slowHeard, (r) => r.idle - base.server / r.perSecond),
         tell: line(fastHeard, slowHeard, told), time: slow.commit / 1e6 };
+    const at = ({ move, commit }, r) => move + commit / r.batch;
+    cost.follow = line(fastSplit, slowSplit, (r) => r.server - 2 * base.server / r.perSecond - at(cost.server, r) - at(cost.hear, r));
+    return cost;
 }
 /** µs a move. */
-function predict(cost, { servers, matches, pace }) {
-    const moves = matches / (pace / 1000), perMove = commits(servers, moves, cost.time) / moves, others = servers - 1;
+function predict(cost, { servers, matches, pace, split = false, flush = 0 }) {
+    const moves = matches / (pace / 1000), perMove = commits(servers, moves, cost.time, flush) / moves, others = servers - 1;
     const of = ({ move, commit }) => move + perMove * commit;
-    return { moves, perMove, server: of(cost.server) + others * of(cost.hear) + servers * cost.base.server / moves, database: of(cost.database) + others * of(cost.tell) + servers * cost.base.database / moves };
+    return { moves, batch: 1 / perMove, server: of(cost.server) + others * of(cost.hear) + (split ? of(cost.follow) : 0) + servers * cost.base.server / moves, database: of(cost.database) + others * of(cost.tell) + servers * cost.base.database / moves };
 }
 async function model() {
     const slowly = { matches: 300, pace: 1000 }, runs = [];
-    for (const how of [{ matches: 4, pace: 1000 }, {}, slowly, { idle: LISTENERS }, { ...slowly, idle: LISTENERS }]) runs.push(await measure(program, how));
+    for (const how of [{ matches: 4, pace: 1000 }, {}, slowly, { idle: LISTENERS }, { ...slowly, idle: LISTENERS }, { servers: 2, split: true }, { ...slowly, servers: 2, split: true }]) runs.push(await measure(program, how));
     const cost = costs(...runs), fast = runs[1], words = ({ move, commit }) => `${move.toFixed(1)} µs a move + ${commit.toFixed(0)} µs a commit`;
     console.log(`\ncosts
   server           ${words(cost.server)}
   database         ${words(cost.database)}
   another server   ${words(cost.hear)}
   telling it       ${words(cost.tell)}
+  the other seat's ${words(cost.follow)}
   nothing          ${(cost.base.server / 1000).toFixed(1)} ms a second at a server, ${(cost.base.database / 1000).toFixed(1)} ms in the database
 a commit takes ${(cost.time * 1000).toFixed(1)} ms; a move is ${fast.bytes.toFixed(0)} bytes to those who play, ${fast.stored.toFixed(0)} bytes in the database, ${fast.logged.toFixed(0)} in its write-ahead log
-the model, and what was measured (moves/s; µs a move in the servers, in the database)`);
+the model, and what was measured (moves/s; moves a commit; µs a move in the servers, in the database)`);
     for (const how of [{ servers: 1, matches: 1200, pace: 2000 }, { servers: 2, matches: 1200, pace: 2000 }, { servers: 3, matches: 3000, pace: 2000, split: true }]) {
         const should = predict(cost, how), is = await measure(program, how);
-        const both = (a, b) => `${a.toFixed(0)} / ${b.toFixed(0)} (${(b / a).toFixed(2)})`, name = `${how.servers} server${how.servers > 1 ? 's' : ''}, ${how.matches} tables${how.split ? ', seats split' : ''}`;
-        console.log(`  ${name}: ${both(should.moves, is.perSecond)}; ${both(should.server, is.server)}; ${both(should.database, is.database)}`);
+        const both = (a, b) => `${a.toFixed(0)} / ${b.toFixed(0)} (${(b / a).toFixed(2)})`, few = (n) => n.toFixed(1), name = `${how.servers} server${how.servers > 1 ? 's' : ''}, ${how.matches} tables${how.split ? ', seats split' : ''}`;
+        console.log(`  ${name}: ${both(should.moves, is.perSecond)}; ${few(should.batch)} / ${few(is.batch)}; ${both(should.server, is.server)}; ${both(should.database, is.database)}`);
         for (const what of ['server', 'database']) expect(is[what] / should[what] >= 0.6 && is[what] / should[what] <= 1.5, `the ${what} takes 0.6 to 1.5 times what the model says: ${name}`);
     }
     needs(cost, fast);
 }
 
-// Two sockets to a table, and a move every ten seconds.
+// Two sockets to a table, wherever a load balancer sends them, and a move every ten seconds.
 const SOCKETS = 50000, PACE = 10000, DAY = 86400;
 function needs(cost, { bytes, stored, logged, told }) {
-    console.log(`what many tables need: two sockets each and a move every ${PACE / 1000} s, ${SOCKETS} sockets a server\n   tables   moves/s   servers   cores of each   cores of the database   moves/commit   connections   to players, MB/s   to servers, MB/s   database, GB a day   its log, GB a day`);
+    console.log(`what many tables need: two sockets each, at two servers, and a move every ${PACE / 1000} s, ${SOCKETS} sockets a server\n   tables   moves/s   servers   cores of each   cores of the database   moves/commit   connections   to players, MB/s   to servers, MB/s   database, GB a day   its log, GB a day`);
     for (const matches of [1e4, 1e5, 1e6]) {
-        const servers = Math.max(2, Math.ceil(2 * matches / SOCKETS)), { moves, perMove, server, database } = predict(cost, { servers, matches, pace: PACE });
-        console.log(cell(matches, 9) + cell(moves, 10) + cell(servers, 10) + cell(moves * server / 1e6 / servers, 16, 2) + cell(moves * database / 1e6, 24, 1) + cell(1 / perMove, 15, 1) + cell(4 * servers, 14) +
+        const servers = Math.max(2, Math.ceil(2 * matches / SOCKETS)), { moves, batch, server, database } = predict(cost, { servers, matches, pace: PACE, split: true, flush: FLUSH });
+        console.log(cell(matches, 9) + cell(moves, 10) + cell(servers, 10) + cell(moves * server / 1e6 / servers, 16, 2) + cell(moves * database / 1e6, 24, 1) + cell(batch, 15, 1) + cell(4 * servers, 14) +
             cell(moves * bytes / 1e6, 18, 1) + cell(moves * told * servers / 1e6, 19, 1) + cell(moves * stored * DAY / 1e9, 21, 0) + cell(moves * logged * DAY / 1e9, 20, 0));
     }
 }

@@ -293,7 +293,9 @@ void server_close(struct running *running) {
     uv_close((uv_handle_t *)&running->round, NULL);
     for (unsigned i = 0; i < SIGNALS; i++) uv_close((uv_handle_t *)&running->signals[i], NULL);
     uv_run(&running->loop, UV_RUN_DEFAULT);
-    uv_loop_close(&running->loop);
+    int left = uv_loop_close(&running->loop);
+    wh_assert(left == 0); /* what is still worked on would come back to what is freed here */
+    phrases_free(server->phrases);
     ws_free(running->ws);
     tables_destroy(server->tables);
     ops_destroy(server->ops);

@@ -74,9 +74,10 @@ int failure_in_record(const char *path, uint32_t line, const struct wh_why *why)
     return failure(tr("%s, line %u: %s"), path, (unsigned)line, sentence);
 }
 
-/* The engine's broken promises, in words a report can quote. */
+/* Broken promises inside the program, in words a report can quote; where a server runs, a line of its log, which is
+ * written before it ends (server/log.c). */
 void wh_bug(const char *file, int line, const char *what) {
-    fprintf(stderr, tr("witching: this is a bug in the program: %s:%d: %s does not hold.\n"), file, line, what);
+    failure(tr("this is a bug in the program: %s:%d: %s does not hold."), file, line, what);
     abort();
 }
 

@@ -72,30 +72,34 @@ await test('server/backup/what root restores is for the server, which has the fo
 });
 
 await test('server/backup/restored as it was', async () => {
-    const server = await new Server(program, freshFile()).start(), { store } = server, match = await sit(server), device = await server.client();
+    const server = await new Server(program, freshFile()).start(), { store } = server, match = await sit(server), browser = async () => server.client({ headers: { Cookie: await server.cookie() } }), device = await browser();
     await device.ask('register', { name: 'Grace', phrase });
     const open = await device.ask('create', { game: 'midnight', seats: [me, anyone], token: random(16) });
     for (let n = 0; n < 3; n++) await playOne(match.clients);
     await match.clients[0].ask('chat', { text: 'Before.' });
     const { v } = match.clients[0].table, whole = (at) => new Date(at).toISOString();
     const facts = () => sql(store, "SELECT key, value FROM facts WHERE key NOT IN ('time/service') ORDER BY key");
-    const before = facts();
+    const before = facts(), sat = sql(store, 'SELECT tab, player FROM sat ORDER BY 1, 2');
+    check(sat, 'it is known who has sat where');
     await sleep(50);
     const moment = whole(Date.now());
     await sleep(50);
     for (let n = 0; n < 3; n++) await playOne(match.clients);
     await match.clients[0].ask('chat', { text: 'After.' });
     await device.ask('register', { name: 'Hedy', phrase }).catch(() => {});
-    const late = await sit(server), guest = await server.client();
+    const late = await sit(server), guest = await browser();
     await guest.ask('take', { table: open.table, token: random(16) });
     same((await guest.ask('lobby')).tables.length, 0, 'the open table is taken');
     const file = freshFile(), now = freshFile(), then = freshFile();
+    await device.ask('erase', { phrase });
+    await eventually(() => sql(store, "SELECT count(*) FROM facts WHERE key LIKE 'erase/%'") === '0', 'an account is erased');
     well('backup', store, file);
     same(await server.stop(), 0, 'exit status');
     well('restore', '--until', whole(Date.now() + 60000), file, now);
     same(rows(now), rows(file), 'until later than anything: all of it');
     well('restore', `--until=${moment}`, file, then);
     same(sql(then, "SELECT key, value FROM facts WHERE key NOT IN ('time/service') ORDER BY key"), before, 'the facts of that moment');
+    same(sql(then, 'SELECT tab, player FROM sat ORDER BY 1, 2'), sat, 'and who had sat where');
     const again = await new Server(program, then).start(), [first] = await goOn(again, match, v);
     same(first.table.chat.map(({ text }) => text), ['Before.'], 'what was said until then');
     same((await first.ask('lobby')).tables.map(({ table }) => table), [open.table], 'the table is open again');
@@ -140,5 +144,10 @@ await test('server/backup/what cannot be done is said', async () => {
     sql(server.store, "UPDATE facts SET value = '99' WHERE key = 'store/layout'");
     refused(/cannot be restored: a newer witching has changed its layout to version 99/, 'restore', server.store, none);
     same(fs.existsSync(none), false, 'nothing is made');
+    const shared = await new Server(program, freshDatabase()).start();
+    same(await shared.stop(), 0, 'exit status');
+    sql(shared.store, "UPDATE facts SET value = '3' WHERE key = 'store/layout'");
+    refused(/cannot be backed up: its layout is not that of this witching/, 'backup', shared.store, none);
+    same(fs.existsSync(none), false, 'nothing is made of what it would not understand');
 });
 done();

@@ -94,7 +94,7 @@ export class Server {
         const text = await new Promise((yes, no) => { // on a connection of its own: one kept alive may be closed just then
             http.get({ port: this.port, host: '127.0.0.1', path: '/metrics', agent: false }, (answer) => {
                 let words = '';
-                answer.on('data', (part) => { words += part; }).on('end', () => yes(words));
+                answer.on('data', (part) => { words += part; }).on('end', () => yes(words)).on('error', no); // hung up on amid it
             }).on('error', no);
         });
         return Object.fromEntries([...text.matchAll(/^witching_(\w+) (\d+)$/gm)].map(([, name, value]) => [name, Number(value)]));
@@ -151,11 +151,11 @@ export async function untilHeldUp(server, kind) { while (psql(server.store, `SEL
 export const signed = (table) => BigInt.asIntN(64, BigInt(`0x${table}`));
 /** What is the next event of a table, for `holdUp` and for tests that play another server. */
 export const addEvent = (table, body) => `INSERT INTO events SELECT tab, max(number) + 1, '${body}' FROM events WHERE tab = ${signed(table)} GROUP BY tab`;
-/** Makes tables of the client's until one comes before this one in its list. */
-export async function makeBefore(client, later) {
+/** Makes tables of the client's until one comes before this one in its list, or in that of the store (`signed`). */
+export async function makeBefore(client, later, order = (table) => table) {
     for (;;) {
         const { table } = await client.ask('create', { game: 'hourglass', seats: [me, link] });
-        if (table < later) return table;
+        if (order(table) < order(later)) return table;
     }
 }
 export const freshFile = () => path.join(scratch, `${random(6)}.db`);

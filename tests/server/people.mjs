@@ -126,6 +126,36 @@ await everywhere('a browser of an old store is logged in until the others are re
     same((await (await old.tab()).ask('hello')).account, null, 'no longer');
 });
 
+// What a server tells the others it hears itself, and where it may have missed something it asks the store about everybody.
+// Without a cookie only the epoch says who logged out the others, and it may change while the store is asked.
+await test('server/people/a program without a cookie that logs out all others stays, until somebody else does', async () => {
+    const store = freshDatabase(), [here, there] = [await new Server(program, store).start(), await new Server(program, store).start()];
+    const pids = (which) => psql(store, `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND ${which}`).split('\n').filter(Boolean).map(Number);
+    const ada = await register(await here.client(), 'Ada'), other = await there.client(), stopped = [];
+    await ada.ask('revoke');
+    const before = pids("query LIKE 'LISTEN%'"), letGo = await holdUp(here, "UPDATE facts SET value = value WHERE key LIKE 'epoch/%'");
+    try {
+        const revoked = ada.ask('revoke').catch((error) => error);
+        await untilHeldUp(here, 'transactionid');
+        for (const pid of pids("state = 'idle' AND query NOT LIKE 'LISTEN%'")) { process.kill(pid, 'SIGSTOP'); stopped.push(pid); } // those that read
+        psql(store, before.map((pid) => `SELECT pg_terminate_backend(${pid});`).join(' '));
+        await eventually(async () => await here.metric('lookups_waiting') >= 2, 'it looks whom it missed');
+        letGo();
+        await revoked;
+    } finally {
+        letGo();
+        for (const pid of stopped) process.kill(pid, 'SIGCONT');
+    }
+    await eventually(async () => await here.metric('lookups_waiting') === 0, 'it has looked');
+    same((await ada.ask('hello')).account, 'Ada', 'who logged out the others');
+    await other.ask('login', { name: 'Ada', phrase });
+    await other.ask('revoke');
+    await closed(ada);
+    check(ada.socket.closed, 'somebody else logged it out');
+    same((await other.ask('hello')).account, 'Ada', 'who stays');
+    for (const server of [here, there]) same(await server.stop(), 0, 'the server stops cleanly');
+}, 60);
+
 // The process by which a server hears of the others; what is told while that stands still, or is gone, is never heard.
 async function earOf(server) {
     const pids = () => psql(server.store, "SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%'").split('\n').filter(Boolean).map(Number);
@@ -142,7 +172,8 @@ const deafness = {
     'whose connection for hearing has gone silent': { deafen: (store, ear) => process.kill(ear, 'SIGSTOP'), heal: (store, ear) => process.kill(ear, 'SIGCONT') },
     'that gets no connection for hearing': { deafen: (store, ear) => { allowMore(store, false); psql(startPostgres(), `SELECT pg_terminate_backend(${ear})`); }, heal: (store) => allowMore(store, true) },
 };
-for (const [how, { deafen, heal }] of Object.entries(deafness))
+deafness['whose connection for hearing was broken for a moment'] = { ...deafness['that gets no connection for hearing'], soonWell: true };
+for (const [how, { deafen, heal, soonWell }] of Object.entries(deafness))
     await test(`server/people/a server ${how} finds out who was logged out meanwhile, and whom people avoid`, async () => {
         const store = freshDatabase(), [a, b] = [await new Server(program, store).start(), await new Server(program, store).start()];
         const come = async (name) => { const browser = new Browser(a); await register(await browser.tab(), name); return browser; };
@@ -166,6 +197,7 @@ for (const [how, { deafen, heal }] of Object.entries(deafness))
             await (await bob.tab()).ask('logout');
             await (await eve.tab()).ask('erase', { phrase });
             await here.ask('avoid', { what: 'mute', seat: 1 });
+            if (soonWell) heal(store, ear);
             await Promise.all(['lost', 'program', 'out', 'erased'].map((name) => tabs[name].until(() => tabs[name].socket.closed, name).catch(() => {})));
             for (const name of ['lost', 'program', 'out', 'erased']) check(tabs[name].socket.closed, `${name} is sent away`);
             await tabs.stays.until(() => tabs.stays.table.chat.length === 0, 'the table without the word');
@@ -238,6 +270,8 @@ await everywhere('an erased account is named at no table that it has left, nor a
     await ada.ask('leave');
     for (const table of [running, again, waiting]) check(named(table), 'the name is in the log');
     same((await ada.ask('mine')).tables, [], 'she has no seat');
+    const { facts, sat, player } = await ada.ask('export');
+    same([facts.filter(({ key }) => key.startsWith('mine/')), sat.sort()], [[], [running, again, waiting].sort()], 'what is kept of it, she is told');
     await eve.ask('join', { table: again });
     await eve.ask('resign');
     await eve.ask('propose', { what: 'rematch' });
@@ -250,6 +284,7 @@ await everywhere('an erased account is named at no table that it has left, nor a
     await ada.ask('erase', { phrase });
     await eventually(() => query(a, "SELECT count(*) FROM facts WHERE key LIKE 'erase/%'") === '0', 'everything is tidied away');
     for (const table of [running, again, waiting]) check(!named(table), 'the name is in no log');
+    same(query(a, `SELECT count(*) FROM sat WHERE player = '${player}'`), '0', 'nor is it known any more where she sat');
     await eve.until(() => eve.table.table === running && eve.table.seats[0].name !== 'Ada', 'nor told there');
 });
 
@@ -275,8 +310,9 @@ await test('server/people/a rematch made while an account is erased is without i
     await ada.ask('resign');
     await ada.ask('propose', { what: 'rematch' });
     await eve.until(() => eve.table.proposal, 'the proposal');
-    await makeBefore(ada, table);
-    const letGoOn = await holdUp(a, addEvent((await ada.ask('mine')).tables.map((one) => one.table).sort()[0], ''));
+    await makeBefore(ada, table, signed);
+    const [first] = (await ada.ask('mine')).tables.map((one) => one.table).sort((one, other) => (signed(one) < signed(other) ? -1 : 1));
+    const letGoOn = await holdUp(a, addEvent(first, ''));
     await ada.ask('erase', { phrase });
     await untilHeldUp(a, 'transactionid'); // the list has been read, and its first seat is being given up
     await eve.ask('answer', { proposal: eve.table.proposal.number, yes: true });
@@ -592,6 +628,7 @@ await everywhere('what has had its time is thrown away', async (a, b) => {
     await eventually(() => query(a, 'SELECT count(DISTINCT tab) FROM events') === '1', 'one table is left');
     same(query(a, 'SELECT tab FROM events GROUP BY tab'), String(signed(young)), 'the one at which something has happened');
     same(query(a, `SELECT count(*) FROM facts WHERE key LIKE 'mine/%/${old}'`), '0', 'the other is in nobody’s list');
+    same(query(a, 'SELECT DISTINCT tab FROM sat'), String(signed(young)), 'and who sat there is forgotten');
     await eventually(() => query(a, "SELECT count(*) FROM facts WHERE key LIKE 'report/%'") === '1', 'one report');
     same(query(a, `SELECT key FROM facts WHERE key IN ('gone/${'1'.repeat(32)}', 'gone/${'2'.repeat(32)}')`), `gone/${'1'.repeat(32)}`, 'what has no date stays');
     const again = await browser.tab();

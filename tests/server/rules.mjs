@@ -26,15 +26,15 @@ async function rated(server, names) {
     for (let n = 0; n < 6; n++) await playOne(clients);
     return { table: made.table, tokens: clients.map(({ token }) => token), v: first.table.v, log: first.table.log };
 }
-const again = async (server, { table, tokens }) => Promise.all(tokens.map(async (token) => {
-    const client = await server.client();
+const again = async (servers, { table, tokens }) => Promise.all(tokens.map(async (token, i) => { // at all of them at once
+    const client = await servers[i % servers.length].client();
     await client.ask('join', { table, token });
     return client;
 }));
 
-for (const [kind, fresh] of Object.entries({ SQLite: freshFile, PostgreSQL: freshDatabase })) {
+for (const [kind, fresh, count] of [['SQLite', freshFile, 1], ['PostgreSQL, two servers', freshDatabase, 2]]) {
     await test(`server/rules/running matches survive a change of rules: ${kind}`, async () => {
-        const server = await new Server(program, fresh()).start(), { store } = server;
+        const server = await new Server(program, fresh()).start(), { store } = server, servers = [server];
         const [goes, ends, damaged] = [await rated(server, ['Ada', 'Grace']), await rated(server, ['Hedy', 'Mary']), await rated(server, ['Joan', 'Katherine'])];
         same(await server.stop(), 0, 'exit status');
         const plant = ({ table }, { rules, move }) => {
@@ -46,31 +46,43 @@ for (const [kind, fresh] of Object.entries({ SQLite: freshFile, PostgreSQL: fres
         plant(goes, { rules: true });
         plant(ends, { rules: true, move: true });
         plant(damaged, { move: true });
-        const count = () => Number(sql(store, `SELECT count(*) FROM events WHERE tab = ${signed(ends.table)}`)), before = count();
-        await server.start();
-        const on = await again(server, goes);
+        const events = () => Number(sql(store, `SELECT count(*) FROM events WHERE tab = ${signed(ends.table)}`)), before = events();
+        while (servers.length < count) servers.push(new Server(program, store));
+        const start = () => Promise.all(servers.map((one) => one.start())), stop = async () => { for (const one of servers) same(await one.stop(), 0, 'exit status'); };
+        await start();
+        const on = await again(servers, goes);
         same([on[0].table.phase, on[0].table.v, on[0].table.log.length], ['playing', goes.v, goes.log.length], 'what can be replayed is as it was left');
         await playOne(on);
 
-        const over = await again(server, ends);
+        const over = await again(servers, ends);
         for (const { table } of over) same([table.phase, table.result.reason, table.result.winners], ['over', 'outdated', []], 'what cannot has ended, for nobody');
         check(over[0].table.log.length >= 3 && over[0].table.log.length < ends.log.length, 'the log shows what can be told of it');
         same(over[0].table.log, ends.log.slice(0, over[0].table.log.length), 'as it was told');
-        same(count(), before + 1, 'all that happened is still written down');
+        same(events(), before + 1, 'all that happened is still written down');
         same((await over[0].ask('record', { table: ends.table })).record.includes('hourglass'), true, 'and there is a record');
-        check(server.log.includes('what=outdated-table'), 'the log of the server names it');
+        check(servers.some(({ log }) => log.includes('what=outdated-table')), 'the log of a server names it');
         await over[0].refused('play', { v: over[0].table.v, move: 'pass' });
         const stranger = await server.client();
         await stranger.refused('look', { table: damaged.table }, 'unreadable'); // today's rules, so it is not the rules
+        await eventually(() => sql(store, 'SELECT count(*) FROM history') === '2', 'both keep it in the history');
         same(sql(store, "SELECT count(*) FROM facts WHERE key LIKE 'rating/%' OR key LIKE 'rate/%'"), '0', 'nobody is rated');
-        same(sql(store, 'SELECT count(*) FROM history'), '0', 'or keeps it in the history');
+        const hedy = await server.client({ headers: { Cookie: await server.cookie() } });
+        await hedy.ask('login', { name: 'Hedy', phrase });
+        same((await hedy.ask('history')).matches.map(({ table, result, won, counts }) => [table, result.reason, won, counts]), [[ends.table, 'outdated', false, false]], 'where she finds it');
+        same((await hedy.ask('statistics')).statistics, [], 'and where it counts for nothing');
         await on[0].ask('resign');
         await eventually(() => Number(sql(store, "SELECT count(*) FROM facts WHERE key LIKE 'rating/%'")) === 2, 'the match that went on is rated');
-        same(await server.stop(), 0, 'exit status');
-        await server.start();
-        same((await again(server, ends))[0].table.result.reason, 'outdated', 'after a restart');
-        same(count(), before + 1, 'it ended once');
-        same(await server.stop(), 0, 'exit status');
+        await stop();
+        await start();
+        same((await again(servers, ends))[0].table.result.reason, 'outdated', 'after a restart');
+        same(events(), before + 1, 'it ended once');
+        sql(store, "DELETE FROM facts WHERE key LIKE 'mine/%'"); // as if it had ended long ago
+        const gone = await server.client({ headers: { Cookie: await server.cookie() } });
+        await gone.ask('login', { name: 'Hedy', phrase });
+        await gone.ask('erase', { phrase });
+        await eventually(() => sql(store, "SELECT count(*) FROM facts WHERE key LIKE 'erase/%'") === '0', 'an account is erased');
+        same(sql(store, `SELECT count(*) FROM events WHERE body LIKE '%"Hedy"%'`), '0', 'it is named at no table, not even where what it played has outlived its rules');
+        await stop();
     });
 }
 
@@ -91,7 +103,7 @@ await test('server/rules/a match that would not end is ended, for nobody', async
     sql(store, `BEGIN; ${bodies.map((body, n) => `INSERT INTO events VALUES(${tab}, ${next + n}, '${body}');`).join('')} COMMIT`);
 
     await server.start();
-    const on = await again(server, { table: made.table, tokens: clients.map(({ token }) => token) });
+    const on = await again([server], { table: made.table, tokens: clients.map(({ token }) => token) });
     for (const client of on) await client.ask('hello', { words: true, lang: 'en' });
     same([on[0].table.v, on[0].table.phase], [MOST - 2, 'playing'], 'it goes on as long as a match may');
     await rest(on);
@@ -103,11 +115,11 @@ await test('server/rules/a match that would not end is ended, for nobody', async
     }
     await eventually(() => server.log.includes('what=endless-table'), 'the log of the server names it');
     await on[0].refused('play', { v: MOST, move: 'rest a' }, 'match-over');
-    same(sql(store, "SELECT count(*) FROM facts WHERE key LIKE 'rating/%' OR key LIKE 'rate/%'"), '0', 'nobody is rated');
-    same(sql(store, 'SELECT count(*) FROM history'), '0', 'or keeps it in the history');
+    await eventually(() => sql(store, "SELECT count(*) FROM facts WHERE key LIKE 'rating/%' OR key LIKE 'rate/%'") === '0', 'nobody is rated');
+    await eventually(() => sql(store, 'SELECT count(*) FROM history WHERE counts') === '0' && sql(store, 'SELECT count(*) FROM history') === '2', 'both keep it in the history, where it does not count');
     same(await server.stop(), 0, 'exit status');
     await server.start();
-    const [later] = await again(server, { table: made.table, tokens: [clients[0].token] });
+    const [later] = await again([server], { table: made.table, tokens: [clients[0].token] });
     same([later.table.phase, later.table.result.reason], ['over', 'endless'], 'after a restart');
     same(await server.stop(), 0, 'exit status');
 });

@@ -56,6 +56,17 @@ for (const kind of Object.keys(kinds)) {
             same((await (await servers.at(-1).client()).ask('login', known.account)).account, known.account.name, 'the account');
             same((await client.ask('ratings', { game: 'hourglass' })).ratings.map(({ name, matches }) => [name, matches]), known.rated, 'the ratings');
         }
+        const inEvents = new Set(sql(store, 'SELECT tab, body FROM events').split('\n').flatMap((row) => [...row.matchAll(/"player":"([0-9a-f]{32})"/g)].map(([, player]) => `${row.split('|')[0]}|${player}`)));
+        same(sql(store, 'SELECT tab, player FROM sat').split('\n').filter(Boolean).sort(), [...inEvents].sort(), 'who has sat where');
+        if (known.account) { // it has left every table, some under the older program, which kept no list of that
+            sql(store, "DELETE FROM facts WHERE key LIKE 'mine/%'");
+            const owner = await servers.at(-1).client({ headers: { Cookie: await servers.at(-1).cookie() } });
+            await owner.ask('login', known.account);
+            check(sql(store, `SELECT body FROM events WHERE body LIKE '%"name":"${known.account.name}"%'`), 'it is named in events');
+            await owner.ask('erase', { phrase: known.account.phrase });
+            await eventually(() => sql(store, "SELECT count(*) FROM facts WHERE key LIKE 'erase/%'") === '0', 'the account is erased');
+            same(sql(store, `SELECT body FROM events WHERE body LIKE '%"name":"${known.account.name}"%'`), '', 'and named nowhere');
+        }
         for (const server of servers) same(await server.stop(), 0, 'exit status');
         await servers[0].start();
         check(!servers[0].log.includes('what=store-upgraded'), 'it is upgraded only once');

@@ -62,10 +62,15 @@ static bool is_in(const char *value, const char *epoch) {
 
 bool device_read(struct storage *storage, const uint8_t player[PLAYER_BYTES], const uint8_t device[PLAYER_BYTES],
                  struct device_state *state) {
-    char key[FACT_KEY];
+    char key[FACT_KEY], before[FACT_VALUE] = "?";
+    bool again = true;
     device_key(player, device, key);
-    if (!storage_get(storage, key, state->fact) || !epoch_read(storage, player, state->epoch)) return false;
-    state->is_in = is_in(state->fact, state->epoch);
+    while (again) { /* a write in between changes both: what does not fit may be halves of two states */
+        if (!storage_get(storage, key, state->fact) || !epoch_read(storage, player, state->epoch)) return false;
+        state->is_in = is_in(state->fact, state->epoch);
+        again = !state->is_in && strcmp(before, state->fact) != 0;
+        snprintf(before, sizeof before, "%s", state->fact);
+    }
     return true;
 }
 
@@ -131,6 +136,14 @@ void devices_parted(struct server *server, const uint8_t player[PLAYER_BYTES], c
     clients_of_player(server, player, but, send_away, asked);
 }
 
+/* What is heard may be what it has told itself: then the store is asked which epoch is the last. */
+static void send_away_unless_own(struct client *client, const void *context) {
+    if (zero_16(client->device) && client->epoch_to_be[0])
+        client->server->unheard = true;
+    else
+        send_away(client, context);
+}
+
 bool devices_hear(struct server *server, const char *words) {
     enum { DIGITS = 2 * PLAYER_BYTES };
     uint8_t player[PLAYER_BYTES], but[PLAYER_BYTES];
@@ -139,8 +152,10 @@ bool devices_hear(struct server *server, const char *words) {
     words += strlen(parted);
     snprintf(first, sizeof first, "%s", words);
     if (strlen(words) == 2 * DIGITS + 1 && hex_bytes(first, player, PLAYER_BYTES) &&
-        hex_bytes(words + DIGITS + 1, but, PLAYER_BYTES))
-        devices_parted(server, player, but, NULL);
+        hex_bytes(words + DIGITS + 1, but, PLAYER_BYTES)) {
+        server->partings++;
+        clients_of_player(server, player, but, send_away_unless_own, NULL);
+    }
     return true;
 }
 
@@ -279,6 +294,7 @@ static void put_others_revoked(struct write *write, struct devices *devices) {
         if (same_16(devices->list[i].number, devices->own)) what = devices->list[i].fact.what;
     if (!zero_16(devices->own)) put_device_seen(write, devices->player, devices->own, epoch, what);
     memcpy(devices->epoch, epoch, sizeof epoch);
+    memcpy(devices->client->epoch_to_be, epoch, sizeof epoch);
 }
 
 static bool is_listed(const struct devices *devices) {

@@ -1,6 +1,6 @@
-/* erasing.c: first each table at which the player has a seat, by an event; then the store, by a reader's thread. All
- * of it part by part, so that others get a turn in between. Each step may be done twice, and by two servers at once:
- * the list of tables goes last. */
+/* erasing.c: first each table at which the player has ever sat, by an event where the seat is still its own; then the
+ * store, by a reader's thread. All of it part by part, so that others get a turn in between. Each step may be done
+ * twice, and by two servers at once: the list of tables goes last. */
 #include "server/accounts/erasing.h"
 
 #include "server/accounts/devices.h"
@@ -133,7 +133,7 @@ static void forget_next(struct erasing *erasing) {
 
 static void look_for_tables(struct storage *storage, struct lookup *lookup) {
     struct erasing *erasing = (struct erasing *)lookup;
-    lookup->fine = mine_read(storage, erasing->player, &erasing->mine);
+    lookup->fine = mine_read_all(storage, erasing->player, &erasing->mine);
 }
 
 static void on_tables(struct lookup *lookup) {

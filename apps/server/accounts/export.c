@@ -12,15 +12,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXPORT_ROOM = 1 << 18 };
+enum { EXPORT_ROOM = 1 << 18, SAT_ROOM = 1 << 17 };
 
 struct export {
     struct lookup lookup; /* first */
     struct client *client;
     char id[ID_TEXT], name[WH_PLAYER_NAME];
     uint8_t player[PLAYER_BYTES];
-    struct wh_text out; /* its memory is part of this */
-    char text[EXPORT_ROOM];
+    struct wh_text out, sat; /* their memory is part of this */
+    char text[EXPORT_ROOM], sat_text[SAT_ROOM];
 };
 
 /* Room is left for the end: a list may be cut off, and says so. */
@@ -52,6 +52,25 @@ static bool put_ratings(struct storage *storage, struct export *export) {
     return fine;
 }
 
+static bool has_room_for_sat(const struct export *export) {
+    return export->sat.length + MINE_AT_ONCE * (TABLE_ID_TEXT + 3) < SAT_ROOM;
+}
+
+static bool put_sat(struct storage *storage, struct export *export) {
+    struct mine mine = { .after = 0 };
+    bool fine = true, more = true;
+    while (fine && more && has_room_for_sat(export)) {
+        char id[TABLE_ID_TEXT];
+        fine = mine_read_all(storage, export->player, &mine);
+        for (unsigned i = 0; i < mine.count; i++) {
+            table_id_text(mine.tables[i], id);
+            wh_json_string(&export->sat, id);
+        }
+        more = mine_goes_on(&mine);
+    }
+    return fine;
+}
+
 /* Everything as it stands in the store: nobody who wants to know what is kept is told a selection. */
 static void look(struct storage *storage, struct lookup *lookup) {
     struct export *export = (struct export *)lookup;
@@ -60,6 +79,9 @@ static void look(struct storage *storage, struct lookup *lookup) {
                    put_facts(storage, export, "push/") && put_facts(storage, export, "avoid/") &&
                    put_facts(storage, export, "mine/") && put_ratings(storage, export);
     wh_json_close(&export->out, ']');
+    wh_json_open(&export->sat, '[');
+    lookup->fine = lookup->fine && put_sat(storage, export);
+    wh_json_close(&export->sat, ']');
 }
 
 static void on_looked(struct lookup *lookup) {
@@ -72,7 +94,8 @@ static void on_looked(struct lookup *lookup) {
         wh_json_key(&out, "account"), wh_json_string(&out, export->name);
         json_hex(&out, "player", export->player, PLAYER_BYTES);
         wh_json_key(&out, "facts"), wh_json_raw(&out, export->text);
-        wh_json_key(&out, "whole"), wh_json_bool(&out, has_room(export));
+        wh_json_key(&out, "sat"), wh_json_raw(&out, export->sat_text);
+        wh_json_key(&out, "whole"), wh_json_bool(&out, has_room(export) && has_room_for_sat(export));
         put_avoided(&out, client);
         answer_close(client, &out);
     } else if (client) {
@@ -92,6 +115,7 @@ void ask_export(struct client *client, const struct request *request) {
     }
     struct export *export = allocate(sizeof *export);
     export->out = wh_text_into(export->text, sizeof export->text);
+    export->sat = wh_text_into(export->sat_text, sizeof export->sat_text);
     memcpy(export->id, request->id, sizeof export->id);
     memcpy(export->name, client->account, sizeof export->name);
     memcpy(export->player, client->player, PLAYER_BYTES);

@@ -1,7 +1,9 @@
 /* mine.c: keys of facts, and reading some of them. */
 #include "server/accounts/mine.h"
 
+#include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { ID_DIGITS = 16 };
@@ -44,6 +46,26 @@ bool mine_read(struct storage *storage, const uint8_t player[PLAYER_BYTES], stru
     return storage_run(storage,
                        "SELECT key FROM facts WHERE key > $1 AND key < $2 ORDER BY key LIMIT CAST($3 AS bigint)",
                        values, 3, take, mine);
+}
+
+static void take_id(void *context, const char *text, size_t length) {
+    struct mine *mine = context;
+    (void)length;
+    mine->tables[mine->count++] = (uint64_t)strtoll(text, NULL, 10);
+}
+
+bool mine_read_all(struct storage *storage, const uint8_t player[PLAYER_BYTES], struct mine *mine) {
+    char hex[PLAYER_TEXT], after[24], most[8];
+    struct wh_text out = wh_text_into(hex, sizeof hex);
+    put_hex_bytes(&out, player, PLAYER_BYTES);
+    snprintf(after, sizeof after, "%" PRId64, mine->after ? (int64_t)mine->after : INT64_MIN);
+    snprintf(most, sizeof most, "%d", MINE_AT_ONCE);
+    const char *const values[] = { hex, after, most };
+    mine->count = 0;
+    return storage_run(storage,
+                       "SELECT tab FROM sat WHERE player = $1 AND tab > CAST($2 AS bigint) ORDER BY tab "
+                       "LIMIT CAST($3 AS bigint)",
+                       values, 3, take_id, mine);
 }
 
 bool mine_goes_on(struct mine *mine) {

@@ -13,7 +13,7 @@ enum { AT_ONCE = 32 };
 
 struct present {
     uint8_t device[PLAYER_BYTES], player[PLAYER_BYTES];
-    char epoch[EPOCH_TEXT];
+    char epoch[EPOCH_TEXT], found[EPOCH_TEXT]; /* of those without a device: theirs, and the store's */
     bool account, gone;
     uint64_t avoidings;      /* when the store was asked */
     struct avoided *avoided; /* on the heap */
@@ -29,15 +29,15 @@ struct missed {
 /* --- the store ---------------------------------------------------------------------------------------------------- */
 
 static bool is_gone(struct storage *storage, struct present *present) {
-    char key[FACT_KEY], gone[FACT_VALUE] = "", epoch[EPOCH_TEXT];
+    char key[FACT_KEY], gone[FACT_VALUE] = "";
     struct device_state state = { .is_in = true };
     bool device = !zero_16(present->device);
     fact_key("gone/", present->device, key);
     bool fine = !device || storage_get(storage, key, gone);
     if (present->account && device) fine = fine && device_read(storage, present->player, present->device, &state);
     if (present->account && !device) {
-        fine = fine && epoch_read(storage, present->player, epoch);
-        state.is_in = fine && strcmp(epoch, present->epoch) == 0;
+        fine = fine && epoch_read(storage, present->player, present->found);
+        state.is_in = fine && strcmp(present->found, present->epoch) == 0;
     }
     present->gone = fine && (gone[0] || !state.is_in);
     return fine;
@@ -70,6 +70,15 @@ static void part(struct client *client, const void *context) {
     if (is_still(client, context)) send_away(client, NULL);
 }
 
+/* Without a device it is of an epoch, and may have begun another itself while the store was asked. */
+static void part_without_device(struct client *client, const void *context) {
+    const struct present *present = context;
+    if (is_still(client, present) && strcmp(client->epoch, present->epoch) != 0)
+        client->server->unheard = true; /* what was found is of the one before: it is looked at again */
+    else if (strcmp(present->found, client->epoch_to_be) != 0)
+        part(client, present);
+}
+
 static void set_avoided(struct client *client, const void *context) {
     const struct present *present = context;
     if (!is_still(client, present) || avoided_same(client->avoided, present->avoided)) return;
@@ -94,7 +103,7 @@ static void on_looked(struct lookup *lookup) {
         if (!present->gone)
             clients_with_player(server, present->player, set_avoided, present);
         else if (zero_16(present->device))
-            clients_of_player(server, present->player, none, part, present);
+            clients_of_player(server, present->player, none, part_without_device, present);
         else
             clients_of_device(server, present->device, part, present);
     }

@@ -62,7 +62,6 @@ static void on_worked(uv_work_t *work, int status) {
     else
         phrase->done(phrase);
     start_some(phrases);
-    if (phrases->stopping && phrases_idle(phrases)) free(phrases);
 }
 
 static void start_some(struct phrases *phrases) {
@@ -93,5 +92,9 @@ void phrases_take_no_more(struct phrases *phrases) {
 void phrases_stop(struct phrases *phrases) {
     phrases_take_no_more(phrases);
     phrases->stopping = true;
-    if (phrases_idle(phrases)) free(phrases);
+}
+
+void phrases_free(struct phrases *phrases) {
+    wh_assert(phrases_idle(phrases)); /* a thread of the pool would go on with it */
+    free(phrases);
 }

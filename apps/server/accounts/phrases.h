@@ -24,7 +24,7 @@ struct phrases *phrases_start(uv_loop_t *loop);
 bool phrases_ask(struct phrases *phrases, struct phrase *phrase, void (*done)(struct phrase *)); /* false: too many */
 bool phrases_idle(const struct phrases *phrases);
 void phrases_take_no_more(struct phrases *phrases); /* what waits is cut off; what is being worked on may end */
-/* That is cut off too, when it ends: the loop must still run until then. */
-void phrases_stop(struct phrases *phrases);
+void phrases_stop(struct phrases *phrases); /* that is cut off too, when it ends: the loop must run until then */
+void phrases_free(struct phrases *phrases);
 
 #endif

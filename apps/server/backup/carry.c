@@ -2,7 +2,7 @@
  * columns there are is asked of SQLite's side: it has those of layout.c. */
 #include "server/backup/carry.h"
 
-#include "server/store/storage.h"
+#include "server/store/layout.h"
 #include "shared/app.h"
 
 #include <libpq-fe.h>
@@ -96,11 +96,25 @@ static bool take_table(PGconn *postgres, sqlite3 *to, const struct columns *tabl
     return fine;
 }
 
+static bool is_of_today(PGconn *postgres, char problem[PROBLEM_TEXT]) {
+    PGresult *rows = PQexec(postgres, "SELECT value FROM facts WHERE key = '" LAYOUT_KEY "'");
+    char why[PROBLEM_TEXT];
+    unsigned version = 0;
+    bool asked = PQresultStatus(rows) == PGRES_TUPLES_OK;
+    bool fine = asked && PQntuples(rows) && layout_read(PQgetvalue(rows, 0, 0), &version, why, PROBLEM_TEXT);
+    PQclear(rows);
+    if (!asked) return fails(problem, PQerrorMessage(postgres));
+    return (fine && version == LAYOUT) ||
+           fails(problem, tr("its layout is not that of this witching; use the one that serves it, or serve it with "
+                             "this one first"));
+}
+
 static bool take_all(PGconn *postgres, sqlite3 *to, char problem[PROBLEM_TEXT]) {
     struct columns tables[TABLES_MAX];
     if (PQstatus(postgres) != CONNECTION_OK || !command(postgres, "SET client_min_messages = warning") ||
         !command(postgres, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"))
         return fails(problem, PQerrorMessage(postgres));
+    if (!is_of_today(postgres, problem)) return false;
     int count = list_tables(to, tables);
     sqlite3_exec(to, "BEGIN; DELETE FROM facts", NULL, NULL, NULL);
     for (int i = 0; i < count; i++)

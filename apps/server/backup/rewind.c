@@ -2,6 +2,7 @@
  * what facts were is in the table `past`; when a table is to be looked at again follows from its events. */
 #include "server/backup/rewind.h"
 
+#include "server/store/layout.h"
 #include "server/table/table.h"
 #include "shared/language.h"
 
@@ -20,6 +21,8 @@ static const char *const steps[] = {
     find_late,
     "DELETE FROM events WHERE number >= (SELECT late.number FROM late WHERE late.tab = events.tab)",
     "DELETE FROM tables WHERE id IN (SELECT tab FROM late WHERE number = 0)",
+    "DELETE FROM sat", /* whoever erased their account since is there again, too */
+    SAT_OF_EVENTS,
     "DELETE FROM chat WHERE json_extract(body, '$.t') > ?1",
     "DELETE FROM history WHERE ended > ?1",
     "CREATE TEMP TABLE was AS SELECT key, value, min(id) FROM past WHERE at > ?1 AND key <> '' GROUP BY key",

@@ -59,7 +59,8 @@ struct rated {
 static struct rated rated_seat(const struct table *table, unsigned seat) {
     const struct wh_player *player = &table->match.players[seat];
     bool bot = table->seats[seat].kind == SEAT_BOT;
-    struct rated rated = { .counts = table_is_rated(table) && !table->closed && (bot || table->seats[seat].account) };
+    struct rated rated = { .counts =
+                               table_is_rated(table) && !table_is_void(table) && (bot || table->seats[seat].account) };
     if (!rated.counts) return rated;
     rated.won = !table_has_lost(table, (int)seat);
     rating_key(table->match.game, bot ? player->bot : player->name, bot, rated.key);

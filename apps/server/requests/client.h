@@ -34,6 +34,7 @@ struct client {
     struct avoided *avoided;                            /* whom it does not want to meet or hear; NULL: nobody */
     uint64_t avoided_asked;                             /* server->avoidings, when the store was asked for that */
     char epoch[EPOCH_TEXT];                             /* of the account, when it logged in here (devices.h) */
+    char epoch_to_be[EPOCH_TEXT];                       /* that with which it logged out all others; "": it did not */
     char agent[DEVICE_NAME];                            /* which browser it is, for its owner */
     struct message *first_out, **last_out, *newest_out, *first_in, **last_in;
     size_t out_bytes;

@@ -14,6 +14,9 @@
     "DELETE FROM past WHERE id IN (SELECT id FROM past WHERE key <> '' ORDER BY id LIMIT 2) AND at < " NOW             \
     " - 604800000"
 
+/* Until version 4 the list of an account's tables also named those it had left. */
+#define DROP_LEFT "DELETE FROM facts WHERE key >= 'mine/' AND key < 'mine0' AND value = 'left'"
+
 const char layout_facts_sqlite[] =
     "CREATE TABLE IF NOT EXISTS facts(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID";
 
@@ -51,6 +54,10 @@ const char *const layout_sqlite[LAYOUT] = {
                               "OLD") " BEGIN "
                                      "INSERT INTO past(at, key, value) VALUES(" NOW ", OLD.key, OLD.value); " FORGET
                                      "; END",
+
+    /* Who has sat where, which older stores tell in their events only. */
+    "CREATE TABLE sat(tab INTEGER NOT NULL, player TEXT NOT NULL, PRIMARY KEY(tab, player)) WITHOUT ROWID;"
+    "CREATE INDEX sat_of_player ON sat(player, tab);" SAT_OF_EVENTS ";" DROP_LEFT,
 };
 
 const char *const layout_postgres[LAYOUT] = {
@@ -69,6 +76,12 @@ const char *const layout_postgres[LAYOUT] = {
     "CREATE INDEX IF NOT EXISTS history_by_date ON history(player, ended, tab)",
 
     "SELECT", /* PostgreSQL remembers by its own log, if it is archived */
+
+    /* No text in an event can look like that: its quotes would be escaped. */
+    "CREATE TABLE sat(tab bigint NOT NULL, player text COLLATE \"C\" NOT NULL, PRIMARY KEY(tab, player));"
+    "CREATE INDEX sat_of_player ON sat(player, tab);"
+    "INSERT INTO sat SELECT DISTINCT tab, (regexp_matches(body, '\"player\":\"([0-9a-f]{32})\"', 'g'))[1] FROM events "
+    "WHERE body LIKE '%\"player\":%';" DROP_LEFT,
 };
 
 bool layout_read(const char *value, unsigned *version, char *problem, size_t room) {

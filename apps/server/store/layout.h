@@ -6,9 +6,15 @@
 
 #include "server/store/storage.h"
 
-enum { LAYOUT = 3 };
+enum { LAYOUT = 4 };
 
 #define LAYOUT_KEY "store/layout"
+
+/* In SQLite, who has sat where, as the events tell it. */
+#define SAT_OF_EVENTS                                                                                                  \
+    "INSERT INTO sat SELECT DISTINCT e.tab, j.value FROM events AS e, "                                                \
+    "json_tree(CASE WHEN json_valid(e.body) THEN e.body ELSE '{}' END) AS j "                                          \
+    "WHERE e.body LIKE '%\"player\":%' AND j.key = 'player' AND j.value IS NOT NULL"
 
 extern const char layout_facts_sqlite[], layout_facts_postgres[]; /* the table of facts: before any step */
 extern const char *const layout_sqlite[LAYOUT], *const layout_postgres[LAYOUT];

@@ -27,6 +27,7 @@ enum {
 };
 enum { CONNECT_WITHIN = 5000, TRY_AGAIN_AFTER = 500 /* ms */ };
 enum { FACTS_ROOM = PUTS_MAX * (FACT_KEY + 2 * FACT_VALUE) * 2, KEPT_ROOM = KEPT_MAX * (2 * KEPT_TEXT + 256) };
+enum { SAT_ROOM = SAT_MAX * (PLAYER_TEXT + 48), WRITE_VALUES = 22 };
 
 static const char begin_setting_up[] = "SET client_min_messages = warning; BEGIN;"
                                        "SELECT pg_advisory_xact_lock(7312)"; /* two servers may start at once */
@@ -66,7 +67,7 @@ static const char *const functions[] = {
     /* All of a write or nothing: 't', 'f' for a conflict, 'a' if it was said before. */
     "CREATE OR REPLACE FUNCTION witching_write(t bigint, n bigint, b text, m bigint, d bigint, l boolean, w text, "
     "  t2 bigint, n2 bigint, b2 text, m2 bigint, d2 bigint, l2 boolean, f json, "
-    "  ct bigint, cr text, cb text, cs text, dt bigint, dd bigint, h json) RETURNS text "
+    "  ct bigint, cr text, cb text, cs text, dt bigint, dd bigint, h json, st json) RETURNS text "
     "LANGUAGE plpgsql AS $$ DECLARE x record; said boolean := true; BEGIN "
     "  IF t <> 0 AND NOT witching_add(t, n, b, m, d, l, w) THEN RAISE SQLSTATE 'WH001'; END IF;"
     "  IF t2 <> 0 AND NOT witching_add(t2, n2, b2, m2, d2, l2, '') THEN RAISE SQLSTATE 'WH001'; END IF;"
@@ -78,6 +79,8 @@ static const char *const functions[] = {
     "    SELECT r.* FROM json_to_recordset(h) AS r(p text, t bigint, e bigint, g text, c boolean, q boolean, w "
     "boolean, "
     "    s boolean, n integer, b text) ON CONFLICT DO NOTHING;"
+    "  INSERT INTO sat(tab, player) SELECT r.* FROM json_to_recordset(st) AS r(t bigint, p text) ON CONFLICT DO "
+    "NOTHING;"
     "  IF ct <> 0 THEN said := witching_say(ct, cr, cb, cs); END IF;"
     "  IF dt <> 0 THEN UPDATE tables SET due = dd WHERE id = dt; END IF;"
     "  RETURN CASE WHEN said THEN 't' ELSE 'a' END;"
@@ -117,7 +120,7 @@ static const char session[] =
     "PREPARE fact AS SELECT value FROM facts WHERE key = $1;"
     "PREPARE events AS SELECT witching_add_all($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);"
     "PREPARE more AS SELECT witching_write($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, "
-    "$18, $19, $20, $21)";
+    "$18, $19, $20, $21, $22)";
 
 static char me[WORDS]; /* who tells others what was said: this process, once for all its handles */
 
@@ -130,8 +133,8 @@ struct postgres {
     int64_t failed;         /* when it could not be opened again; 0: it could */
     _Atomic int descriptor; /* of the connection, for whoever interrupts */
     _Atomic bool interrupted;
-    char *facts, *kept;   /* room for those of one write */
-    struct write **batch; /* those of a commit that are one event each, by table */
+    char *facts, *kept, *sat; /* room for those of one write */
+    struct write **batch;     /* those of a commit that are one event each, by table */
     unsigned batch_count, batch_room;
     struct pg_array columns[COLUMNS];
 };
@@ -268,6 +271,19 @@ static void put_kept(struct postgres *s, const struct write *write) {
     wh_assert(!out.overflow);
 }
 
+static void put_sat(struct postgres *s, const struct write *write) {
+    struct wh_text out = wh_text_into(s->sat, SAT_ROOM);
+    wh_json_open(&out, '[');
+    for (unsigned i = 0; i < write->sat_count; i++) {
+        wh_json_open(&out, '{');
+        wh_json_key(&out, "t"), wh_json_int(&out, (int64_t)write->sat[i].table);
+        wh_json_key(&out, "p"), wh_json_string(&out, write->sat[i].player);
+        wh_json_close(&out, '}');
+    }
+    wh_json_close(&out, ']');
+    wh_assert(!out.overflow);
+}
+
 /* --- writing: the events of many tables --------------------------------------------------------------------------- */
 
 static int by_table(const void *a, const void *b) {
@@ -344,19 +360,22 @@ static void read_batch(struct postgres *s, const char *added) {
 static bool send_write(struct postgres *s, const struct write *write) {
     struct event_words first = { .table = "" }, second = { .table = "" };
     char said_at[WORDS], due_table[WORDS], due[WORDS];
-    const char *values[21];
+    const char *values[WRITE_VALUES];
     put_event_words(&first, &write->events[0], values);
     values[6] = write->events[0].turn;
     put_event_words(&second, &write->events[1], values + 7);
     put_facts(s, write);
     put_kept(s, write);
+    put_sat(s, write);
     snprintf(said_at, sizeof said_at, "%" PRId64, (int64_t)write->chat.table);
     snprintf(due_table, sizeof due_table, "%" PRId64, (int64_t)write->due.table);
     snprintf(due, sizeof due, "%" PRId64, write->due.due);
-    const char *const rest[] = { s->facts,  said_at, write->chat.ref, write->chat.text ? write->chat.text : "", me,
-                                 due_table, due,     s->kept };
+    const char *const rest[] = {
+        s->facts, said_at, write->chat.ref, write->chat.text ? write->chat.text : "", me, due_table,
+        due,      s->kept, s->sat
+    };
     memcpy(values + 13, rest, sizeof rest);
-    return PQsendQueryPrepared(s->connection, "more", 21, values, NULL, NULL, 0) == 1;
+    return PQsendQueryPrepared(s->connection, "more", WRITE_VALUES, values, NULL, NULL, 0) == 1;
 }
 
 static bool send_command(struct postgres *s, const char *sql) {
@@ -697,6 +716,7 @@ static void close_all(struct storage *storage) {
     PQfinish(s->connection);
     free(s->facts);
     free(s->kept);
+    free(s->sat);
     free(s->batch);
     for (unsigned i = 0; i < COLUMNS; i++) free(s->columns[i].bytes);
     free(s);
@@ -774,11 +794,12 @@ struct storage *storage_open_postgres(const char *url, char *problem, size_t roo
     s->storage.kind = &kind;
     s->facts = malloc(FACTS_ROOM);
     s->kept = malloc(KEPT_ROOM);
+    s->sat = malloc(SAT_ROOM);
     if (!me[0]) snprintf(me, sizeof me, "%016" PRIx64, storage_self());
     s->connection = connect_to(url);
     problem[0] = '\0';
-    bool fine =
-        s->facts && s->kept && PQstatus(s->connection) == CONNECTION_OK && set_up(s, problem, room) && begin_session(s);
+    bool fine = s->facts && s->kept && s->sat && PQstatus(s->connection) == CONNECTION_OK && set_up(s, problem, room) &&
+                begin_session(s);
     if (fine) return &s->storage;
     if (!problem[0]) snprintf(problem, room, "%s", PQerrorMessage(s->connection));
     close_all(&s->storage);

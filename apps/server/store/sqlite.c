@@ -30,6 +30,7 @@ enum statement {
     SET_TABLE,
     SET_DUE,
     KEEP,
+    ADD_SAT,
     SET_FACT,
     DROP_FACT,
     GET_FACT,
@@ -71,6 +72,7 @@ static const char *const sql[STATEMENTS] = {
     [TRIM_CHAT] = trim_chat,
     [SET_TABLE] = set_table,
     [KEEP] = keep,
+    [ADD_SAT] = "INSERT INTO sat(tab, player) VALUES(?1, ?2) ON CONFLICT DO NOTHING",
     [GET_HISTORY] = get_history,
     [GET_TALLIES] = get_tallies,
     [SET_DUE] = "UPDATE tables SET due = ?2 WHERE id = ?1",
@@ -185,6 +187,12 @@ static enum written add_kept(struct sqlite *s, const struct kept_match *kept) {
     return run(s, KEEP) ? WRITTEN : FAILED_TO_WRITE;
 }
 
+static enum written add_sat(struct sqlite *s, const struct sat *sat) {
+    bind_number(s, ADD_SAT, 1, (int64_t)sat->table);
+    bind_text(s, ADD_SAT, 2, sat->player);
+    return run(s, ADD_SAT) ? WRITTEN : FAILED_TO_WRITE;
+}
+
 static enum written write_parts(struct sqlite *s, struct write *write) {
     enum written result = WRITTEN;
     if (write->chat.table) result = add_chat(s, &write->chat);
@@ -193,6 +201,7 @@ static enum written write_parts(struct sqlite *s, struct write *write) {
         if (write->events[i].table) result = add_event(s, &write->events[i]);
     for (unsigned i = 0; i < write->put_count && result == WRITTEN; i++) result = set_fact(s, &write->puts[i]);
     for (unsigned i = 0; i < write->kept_count && result == WRITTEN; i++) result = add_kept(s, &write->kept[i]);
+    for (unsigned i = 0; i < write->sat_count && result == WRITTEN; i++) result = add_sat(s, &write->sat[i]);
     return result;
 }
 

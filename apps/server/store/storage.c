@@ -18,7 +18,7 @@ uint64_t storage_self(void) {
 
 bool write_is_one_event(const struct write *write) {
     return write->events[0].table && !write->events[1].table && !write->put_count && !write->kept_count &&
-           !write->chat.table && !write->due.table;
+           !write->sat_count && !write->chat.table && !write->due.table;
 }
 
 struct storage *storage_open(const char *url, char *problem, size_t room) {

@@ -1,7 +1,7 @@
 /* storage.h: what the server remembers, and nothing of what it means: the events of each table in order, what was said
- * there, when a table wants to be looked at again, matches that are over as their players remember them, and facts (a
- * key and a value: names, ratings, whose seats are where). There are two kinds: SQLite in a file, and
- * PostgreSQL for several servers.
+ * there, when a table wants to be looked at again, matches that are over as their players remember them, who has ever
+ * sat where, and facts (a key and a value: names, ratings, whose seats are where). There are two kinds: SQLite in a
+ * file, and PostgreSQL for several servers.
  *
  * A handle is for one thread, and may make it wait: none is ever used on the server's loop. The readers have one each,
  * the writer has one, and so has whoever listens to other servers. */
@@ -12,7 +12,7 @@
 
 enum { PLAYER_TEXT = 33, GAME_TEXT = 32, KEPT_MAX = 6, KEPT_TEXT = 2048 };
 enum { FACT_KEY = 128, FACT_VALUE = 1024, PUTS_MAX = 16, TURN_TEXT = 33, REF_TEXT = 48, CHAT_KEPT = 50 };
-enum { BRIEF_TEXT = 192 };
+enum { BRIEF_TEXT = 192, SAT_MAX = 6 };
 
 /* A fact to be set together with an event, or with others. */
 struct put {
@@ -33,6 +33,12 @@ struct kept_match {
     bool won, shared;     /* by this player; and by others too */
     unsigned place;       /* from 1 */
     char text[KEPT_TEXT]; /* JSON */
+};
+
+/* Somebody has taken a seat: whatever becomes of it, their name may stand in the log of that table. */
+struct sat {
+    uint64_t table;
+    char player[PLAYER_TEXT]; /* in hexadecimal */
 };
 
 /* UNSURE: the store was lost while it wrote. Whether it did is seen when it can be read; but only writing the same
@@ -62,9 +68,10 @@ struct write {
         uint64_t table; /* 0: none */
         int64_t due;
     } due;
-    unsigned put_count, kept_count;
+    unsigned put_count, kept_count, sat_count;
     struct put *puts;
     struct kept_match *kept; /* each only once, however often it is written */
+    struct sat *sat;         /* the same */
     enum written result;
     void (*done)(struct write *write); /* called on the loop; owns the write */
     void *context;

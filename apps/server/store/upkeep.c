@@ -140,11 +140,12 @@ static bool drop_ratings(struct storage *storage, const char *name) {
 
 bool upkeep_erase_facts(struct storage *storage, const struct erased *erased, int64_t now) {
     char done[FACT_KEY];
+    const char *player = erased->player;
     snprintf(done, sizeof done, "erase/%s", erased->player);
     return drop_ratings(storage, erased->name) && drop_log_ins(storage, erased->player, now) &&
            drop_facts(storage, "device/", erased->player) && drop_facts(storage, "avoid/", erased->player) &&
            drop_facts(storage, "push/", erased->player) && drop_facts(storage, "mine/", erased->player) &&
-           drop_fact(storage, done);
+           run(storage, "DELETE FROM sat WHERE player = $1", 1, &player) && drop_fact(storage, done);
 }
 
 /* --- what has had its time ---------------------------------------------------------------------------------------- */
@@ -223,47 +224,16 @@ bool upkeep_idle(struct storage *storage, int64_t made_before, struct idle_table
     return fine;
 }
 
-struct sat {
-    struct sat *next;
-    char player[PLAYER_TEXT];
-};
-
-static void take_players(void *context, const char *text, size_t length) {
-    static const char before[] = "\"player\":\"";
-    struct sat **first = context;
-    const char *end = text + length;
-    for (const char *at = strstr(text, before); at; at = strstr(at, before)) {
-        at += sizeof before - 1;
-        if (end - at < PLAYER_TEXT) return; /* damaged */
-        struct sat *sat = allocate(sizeof *sat);
-        memcpy(sat->player, at, PLAYER_TEXT - 1);
-        sat->next = *first;
-        *first = sat;
-    }
-}
-
-/* Out of the lists of all who ever sat there: its events name them. */
-static bool drop_from_lists(struct storage *storage, uint64_t table) {
-    struct sat *first = NULL;
-    char id[NUMBER_TEXT];
-    const char *value = number_text(id, (int64_t)table);
-    bool fine = storage_run(storage, "SELECT body FROM events" OF_TABLE " AND body LIKE '%\"player\":%'", &value, 1,
-                            take_players, &first);
-    for (struct sat *sat = first, *next; sat; sat = next) {
-        char key[FACT_KEY];
-        next = sat->next;
-        snprintf(key, sizeof key, "mine/%s/%016" PRIx64, sat->player, table);
-        fine = fine && drop_fact(storage, key);
-        free(sat);
-    }
-    return fine;
-}
-
 bool upkeep_drop(struct storage *storage, uint64_t table) {
-    char id[NUMBER_TEXT];
-    const char *value = number_text(id, (int64_t)table);
-    return drop_from_lists(storage, table) &&
-           run(storage, "DELETE FROM chat WHERE tab = CAST($1 AS bigint)", 1, &value) &&
-           run(storage, "DELETE FROM events WHERE tab = CAST($1 AS bigint)", 1, &value) &&
-           run(storage, "DELETE FROM tables WHERE id = CAST($1 AS bigint)", 1, &value);
+    char id[NUMBER_TEXT], in_keys[NUMBER_TEXT];
+    snprintf(in_keys, sizeof in_keys, "%016" PRIx64, table);
+    const char *const values[] = { number_text(id, (int64_t)table), in_keys };
+    return run(storage,
+               "DELETE FROM facts WHERE key IN (SELECT 'mine/' || player || '/' || CAST($2 AS text) FROM sat" OF_TABLE
+               ")",
+               2, values) &&
+           run(storage, "DELETE FROM sat" OF_TABLE, 1, values) &&
+           run(storage, "DELETE FROM chat" OF_TABLE, 1, values) &&
+           run(storage, "DELETE FROM events" OF_TABLE, 1, values) &&
+           run(storage, "DELETE FROM tables WHERE id = CAST($1 AS bigint)", 1, values);
 }

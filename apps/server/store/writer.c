@@ -8,7 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COMMIT_WITHIN = 10000 /* ms */, MANY = 8 /* writes in a commit: there will be more in a moment */ };
+enum { COMMIT_WITHIN = 10000 /* ms */ };
+/* Writes in a commit: after MANY there will be more in a moment; it is not worth while to wait for more than ENOUGH. */
+enum { MANY = 8, ENOUGH = 64 };
 
 struct queue {
     struct write *first, **last;
@@ -17,12 +19,14 @@ struct queue {
 struct writer {
     struct storage *storage;
     uv_thread_t thread;
-    uv_mutex_t lock; /* guards the queues and `stopping` */
+    uv_mutex_t lock; /* guards the queues and what is said of them */
     uv_cond_t wake;
     uv_async_t finished;
     struct queue waiting, done;
-    bool stopping;
-    struct queue gathered;                 /* the loop's own: what is written together */
+    unsigned waits; /* how many are waiting */
+    bool stopping, gathering;
+    struct queue gathered; /* the loop's own: what is written together */
+    unsigned gathered_count;
     unsigned outstanding;                  /* the loop's own count */
     _Atomic uint64_t commits, commit_time; /* us */
     struct histogram commit_times;
@@ -57,9 +61,14 @@ static unsigned hand_back(struct writer *writer, struct write *writes) {
 }
 
 /* Under load a commit may cost as much as all that is in it: then fewer are begun, and each holds more. */
-static void gather(const struct writer *writer, uint64_t began) {
-    uint64_t least = writer->storage->kind->gathers, spent = (time_exact() - began) / 1000000;
-    if (spent < least) uv_sleep((unsigned)(least - spent));
+static void gather(struct writer *writer, uint64_t began) {
+    uint64_t until = began + writer->storage->kind->gathers * 1000000ull, now;
+    uv_mutex_lock(&writer->lock);
+    writer->gathering = true;
+    while (!writer->stopping && writer->waits < ENOUGH && (now = time_exact()) < until)
+        uv_cond_timedwait(&writer->wake, &writer->lock, until - now);
+    writer->gathering = false;
+    uv_mutex_unlock(&writer->lock);
 }
 
 static void work(void *argument) {
@@ -68,6 +77,7 @@ static void work(void *argument) {
         uv_mutex_lock(&writer->lock);
         while (!writer->waiting.first && !writer->stopping) uv_cond_wait(&writer->wake, &writer->lock);
         struct write *writes = queue_take(&writer->waiting);
+        writer->waits = 0;
         uv_mutex_unlock(&writer->lock);
         if (!writes) return;
         uint64_t began = time_exact();
@@ -117,6 +127,7 @@ struct write *write_new(void) {
 void writer_add(struct writer *writer, struct write *write) {
     write->next = NULL;
     writer->outstanding++;
+    writer->gathered_count++;
     queue_add(&writer->gathered, write, &write->next);
 }
 
@@ -125,8 +136,11 @@ void writer_flush(struct writer *writer) {
     if (!first) return;
     uv_mutex_lock(&writer->lock);
     queue_add(&writer->waiting, first, last);
+    writer->waits += writer->gathered_count;
+    writer->gathered_count = 0;
+    bool wakes = !writer->gathering || writer->waits >= ENOUGH;
     uv_mutex_unlock(&writer->lock);
-    uv_cond_signal(&writer->wake);
+    if (wakes) uv_cond_signal(&writer->wake);
 }
 
 void write_clear(struct write *write) {
@@ -135,6 +149,7 @@ void write_clear(struct write *write) {
     free(write->chat.text);
     free(write->puts);
     free(write->kept);
+    free(write->sat);
 }
 
 void write_free(struct write *write) {
@@ -155,6 +170,14 @@ struct kept_match *write_keep(struct write *write) {
     wh_assert(write->kept_count < KEPT_MAX);
     if (!write->kept) write->kept = allocate(KEPT_MAX * sizeof *write->kept);
     return &write->kept[write->kept_count++];
+}
+
+struct sat *write_sat(struct write *write, uint64_t table) {
+    wh_assert(write->sat_count < SAT_MAX);
+    if (!write->sat) write->sat = allocate(SAT_MAX * sizeof *write->sat);
+    struct sat *sat = &write->sat[write->sat_count++];
+    sat->table = table;
+    return sat;
 }
 
 /* Whether it was written will be known when the store can be read again. */

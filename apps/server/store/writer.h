@@ -17,10 +17,11 @@ void writer_flush(struct writer *writer); /* what was added is written, in one c
 void write_clear(struct write *write);    /* frees what it holds */
 void write_free(struct write *write);
 struct put *write_put(struct write *write, const char *key, const char *value); /* adds a fact */
-struct kept_match *write_keep(struct write *write); /* adds a match that is over, to be filled */
-void writer_sweep(struct writer *writer);           /* to be called every second or so */
-bool writer_idle(const struct writer *writer);      /* nothing waits, on the loop's side either */
-void writer_stop(struct writer *writer);            /* what is not written by now is not; closes the storage */
+struct kept_match *write_keep(struct write *write);         /* adds a match that is over, to be filled */
+struct sat *write_sat(struct write *write, uint64_t table); /* adds one who sits there, to be filled */
+void writer_sweep(struct writer *writer);                   /* to be called every second or so */
+bool writer_idle(const struct writer *writer);              /* nothing waits, on the loop's side either */
+void writer_stop(struct writer *writer);                    /* what is not written by now is not; closes the storage */
 const struct histogram *writer_commit_times(const struct writer *writer);
 uint64_t writer_commits(const struct writer *writer);
 uint64_t writer_commit_time(const struct writer *writer); /* microseconds, of all of them */

@@ -112,9 +112,19 @@ static void put_mine(struct write *write, uint64_t table, const uint8_t player[P
     write_put(write, key, value);
 }
 
+_Static_assert((int)SAT_MAX >= (int)WH_MAX_SEATS, "everybody sits down at once when a table is made");
+
+static void put_seat(struct write *write, uint64_t table, const uint8_t player[PLAYER_BYTES]) {
+    if (sodium_is_zero(player, PLAYER_BYTES)) return;
+    put_mine(write, table, player, "1");
+    struct sat *sat = write_sat(write, table);
+    struct wh_text out = wh_text_into(sat->player, sizeof sat->player);
+    put_hex_bytes(&out, player, PLAYER_BYTES);
+}
+
 static void put_players(struct write *write, uint64_t id, const struct making *making) {
     for (unsigned seat = 0; seat < making->setup.seats; seat++)
-        if (making->kinds[seat] == SEAT_PERSON) put_mine(write, id, making->sitters[seat].player, MINE_HAS);
+        if (making->kinds[seat] == SEAT_PERSON) put_seat(write, id, making->sitters[seat].player);
 }
 
 /* The rematch becomes durable together with the answer that brings it about. */
@@ -143,13 +153,12 @@ static void add_facts(struct write *write, struct live *live, const struct op *o
     const struct table *table = &live->table;
     const struct event *event = &op->event;
     if (event->kind == EVENT_MAKE) put_players(write, table->id, &event->making);
-    if (event->kind == EVENT_TAKE) put_mine(write, table->id, event->sitter.player, MINE_HAS);
+    if (event->kind == EVENT_TAKE) put_seat(write, table->id, event->sitter.player);
     if (event->kind == EVENT_LEAVE && !has_another_seat(table, event->seat, was->player))
-        put_mine(write, table->id, was->player, was->named ? MINE_LEFT : "");
+        put_mine(write, table->id, was->player, "");
     if (event->kind == EVENT_CLAIM) put_mine(write, table->id, event->from, "");
-    if (event->kind == EVENT_CLAIM) put_mine(write, table->id, event->sitter.player, MINE_HAS);
-    bool ends = op->before.phase == PHASE_PLAYING && table->phase == PHASE_OVER;
-    if (ends && (!table_is_nobodys(table) || table->closed)) ratings_owe(write, table);
+    if (event->kind == EVENT_CLAIM) put_seat(write, table->id, event->sitter.player);
+    if (op->before.phase == PHASE_PLAYING && table->phase == PHASE_OVER) ratings_owe(write, table);
     if (table->next && !op->before.next) add_rematch(write, live, event);
 }
 

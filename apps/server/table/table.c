@@ -126,23 +126,21 @@ static uint32_t stayed(const struct table *table) {
     return stayed ? stayed : everyone;
 }
 
-bool table_is_nobodys(const struct table *table) {
-    uint8_t ending = table->ending;
-    return table->phase == PHASE_OVER &&
-           (ending == ENDED_OUTDATED || ending == ENDED_CLOSED || ending == ENDED_ENDLESS);
-}
-
 /* Whoever resigned does not win, whatever the bot in that seat reached, unless nobody else did. */
 uint32_t table_winners(const struct table *table) {
     uint32_t resigned = resigned_seats(table), everyone = (1u << seats_of(table)) - 1;
-    if (table->phase != PHASE_OVER || table_is_nobodys(table)) return 0;
+    if (table->phase != PHASE_OVER || table_is_void(table)) return 0;
     if (table->ending == ENDED_ABANDONED) return stayed(table);
     if (table->ending != ENDED_BY_RULES) return everyone & ~resigned;
     uint32_t winners = table->match.game->winners(table->match.state);
     return winners & ~resigned ? winners & ~resigned : winners;
 }
 
-bool table_counts(const struct table *table) { return !table->taken_back && !table->closed; }
+bool table_is_void(const struct table *table) {
+    return table->closed || table->ending == ENDED_OUTDATED || table->ending == ENDED_ENDLESS;
+}
+
+bool table_counts(const struct table *table) { return !table->taken_back && !table_is_void(table); }
 
 bool table_is_kept(const struct table *table) {
     bool kept = false;

@@ -113,8 +113,8 @@ bool table_is_bot(const struct table *table, int seat);   /* a bot plays it now 
 bool table_is_for_people(const struct table *table);      /* somebody has a seat of their own */
 int table_host(const struct table *table);                /* a person's seat; -1: there is none */
 bool table_is_rated(const struct table *table);           /* an account plays, and no program */
-bool table_is_nobodys(const struct table *table);         /* it ended, but without winners */
-bool table_counts(const struct table *table);             /* in ratings and statistics, once it is over */
+bool table_is_void(const struct table *table);            /* it is over for nobody: that changes no rating */
+bool table_counts(const struct table *table);             /* in statistics, once it is over */
 bool table_is_kept(const struct table *table);            /* an account remembers the match */
 bool table_has_lost(const struct table *table, int seat); /* at the end, for whoever has the seat */
 /* In the time of service: when somebody must look again, when the seat to act is out of time; 0: never by itself. */
