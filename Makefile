@@ -423,20 +423,23 @@ keyhole-worth: ## works out what keyhole's ghosts are worth where they stand: th
 .PHONY: reports
 REPORTS ?= docs/reports
 STUDIES := hourglass midnight halloween clockman keyhole hourglass-length hourglass-fair-2 hourglass-fair-4 hourglass-fair-5 hourglass-tune \
-    halloween-seats halloween-start halloween-expert halloween-four halloween-greedy clockman-whytooki \
+    halloween-seats halloween-seats-2 halloween-seats-4 halloween-start halloween-expert halloween-four halloween-greedy clockman-whytooki \
     clockman-whytooki-2 clockman-whytooki-4 keyhole-seats
 report-hourglass         := hourglass --bot search:iterations=100 --matches 400 --budget 200
 report-midnight          := midnight --bot greedy --matches 2000 --budget 64
 report-halloween         := halloween --bot search:iterations=50 --matches 160 --budget 64
 report-clockman          := clockman --bot greedy --matches 600 --budget 64
-report-keyhole           := keyhole --bot search:iterations=30 --matches 60 --budget 32
+report-keyhole           := keyhole --bot search:iterations=30 --precision 20 --matches 225 --budget 32
 report-hourglass-length  := hourglass --bot search:iterations=100 --compare length=auto length=even --precision 4
 hourglass-fair           := --set length=even --bot search:iterations=100 --brief --precision 3
 report-hourglass-fair-2  := hourglass --seats 2 $(hourglass-fair)
 report-hourglass-fair-4  := hourglass --seats 4 $(hourglass-fair)
 report-hourglass-fair-5  := hourglass --seats 5 $(hourglass-fair)
 report-hourglass-tune    := hourglass --bot search:iterations=50 --tune='seats within 3 %, about 40 decisions' --matches 1600
-report-halloween-seats   := halloween --bot search:iterations=100 --brief --precision 4
+halloween-seats          := --bot search:iterations=100 --brief --precision 4
+report-halloween-seats   := halloween $(halloween-seats)
+report-halloween-seats-2 := halloween --seats 2 $(halloween-seats)
+report-halloween-seats-4 := halloween --seats 4 $(halloween-seats)
 report-halloween-start   := halloween --bot search:iterations=100 --compare start=equal start=rising --matches 400
 report-halloween-expert  := halloween --set mode=expert --bot search:iterations=100 --compare start=equal start=rising --matches 500
 report-halloween-four    := halloween --seats 4 --set mode=expert --bot search:iterations=100 --compare start=equal start=rising --matches 300
@@ -445,15 +448,16 @@ clockman-whytooki        := --bot greedy --compare whytooki=stay whytooki=gone
 report-clockman-whytooki := clockman $(clockman-whytooki) --precision 4
 report-clockman-whytooki-2 := clockman --seats 2 $(clockman-whytooki) --precision 6
 report-clockman-whytooki-4 := clockman --seats 4 $(clockman-whytooki) --precision 6
-report-keyhole-seats     := keyhole --bot search:iterations=30 --brief --matches 300
-reports: build ## studies every game by self-play and writes docs/reports/; takes about half an hour of a core
+report-keyhole-seats     := keyhole --bot search:iterations=30 --brief --precision 4
+reports: build ## studies every game by self-play and writes docs/reports/; takes about an hour of a core; resumes where it was interrupted
 	@for study in $(STUDIES); do $(MAKE) report-of-$$study || exit 1; done
 	@tools/check-figures
 
 .PHONY: report-of-%
 report-of-%: build
-	@mkdir -p $(REPORTS)
-	$(OUT)/witching --lang en lab $(report-$*) $(if $(findstring --seats,$(report-$*)),,--seats 3) --out $(REPORTS)/$*
+	@mkdir -p $(REPORTS) $(OUT)/reports
+	@find $(OUT)/reports -type f ! -newer $(OUT)/witching -delete # matches of a program that was built anew since
+	$(OUT)/witching --lang en lab $(report-$*) $(if $(findstring --seats,$(report-$*)),,--seats 3) --save $(OUT)/reports/$* --out $(REPORTS)/$*
 
 $(OUT)/people: bench/people.c $(OUT)/libwitching.a
 	$(call say,CC  ,$@)$(compile) $(call hosted,$<) $^ -o $@

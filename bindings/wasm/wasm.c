@@ -366,6 +366,10 @@ int match_rewind(uint32_t plies) {
 uint32_t EXPORT(match_length)(void);
 uint32_t match_length(void) { return match.game ? match.length : 0; }
 
+/* It has as many plies as there is room for, and is not over: nothing more can be played. */
+int EXPORT(match_endless)(void);
+int match_endless(void) { return match_actor() != WH_OVER && match.length == match.capacity; }
+
 /* The action of a ply (from 0) as the viewer may see it, in the notation. */
 void EXPORT(match_told)(uint32_t ply, int viewer);
 void match_told(uint32_t ply, int viewer) {

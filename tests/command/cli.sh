@@ -459,6 +459,8 @@ node_agrees "lab: every figure is a plot, a table and a CSV file that agree" "
     assert.equal(text.split('<figure').length, text.split('</figure>').length);
     assert.equal(text.split('<div').length, text.split('</div>').length);
     assert.doesNotMatch(text, /nan|inf[^o]/i);" "$work/lab1/index.html"
+holds "lab: bots are compared in every seat and measure" test "$(cat "$work/lab1"/skill-{seats,decisions,lead,decided,points}.csv | wc -l)" = 35
+holds "lab: no label of a row is cut" lacks_all "$work/lab1/index.html" '…</text><text class=number'
 run witching lab template --matches 4 --bot random --brief --out "$work/brief"
 holds "lab --brief plays no other options" test ! -e "$work/brief/skill.csv" -a -e "$work/brief/seats.csv"
 

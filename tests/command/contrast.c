@@ -5,6 +5,7 @@
 #include "tests/kit/test.h"
 #include "witching/rng.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 /* --- matches that were played ------------------------------------------------------------------------------------- */
@@ -44,6 +45,39 @@ TEST(contrast, what_does_something_is_found_in_pairs) {
     CHECK_INT(0, contrast.alike);
     for (unsigned i = 0; i < contrast.count; i++)
         if (contrast.measures[i].kind == DECISIONS) CHECK(contrast.effects[i].chance < 1e-4);
+    campaign_free(campaign);
+}
+
+/* One greedy player among random ones, at every seat in turn, beside the same deals with random ones alone. */
+TEST(contrast, what_one_stronger_player_changes_is_found_at_every_seat) {
+    enum { SEATS = 3, DEALS = 30 };
+    struct campaign *campaign = allocate(sizeof *campaign);
+    struct wh_setup setup;
+    struct contrast contrast;
+    campaign->game = wh_game_find("hourglass");
+    campaign->threads = 2;
+    campaign->journal.descriptor = -1;
+    wh_setup_default(campaign->game, SEATS, &setup);
+    struct arm *with = campaign_add(campaign, &setup, "random", 3),
+               *without = campaign_add(campaign, &setup, "random", 3);
+    with->bots[0] = "greedy";
+    with->rotate = true;
+    with->wanted = SEATS * DEALS;
+    without->wanted = DEALS;
+    REQUIRE(campaign_play(campaign));
+    contrast_of(without, with, DEALS, (struct standard){ .tests = 8 }, &contrast);
+    CHECK_INT(DEALS, contrast.pairs);
+    CHECK_INT(0, contrast.alike);
+    double share = 0, chance;
+    for (unsigned seat = 0; seat < SEATS; seat++) {
+        CHECK(contrast.effects[seat].chance < 1e-4 && contrast.effects[seat].difference.low > 0);
+        share += contrast.effects[seat].to.mean / SEATS;
+    }
+    CHECK(fabs(share - share_of(with, SEATS * DEALS, 0, (struct standard){ .tests = 1 }, &chance).mean) < 1e-9);
+    double decisions = 0;
+    for (unsigned match = 0; match < SEATS * DEALS; match++) decisions += with->facts[match]->counts.decisions;
+    CHECK_INT(DECISIONS, contrast.measures[SEATS].kind);
+    CHECK(fabs(contrast.effects[SEATS].to.mean - decisions / (SEATS * DEALS)) < 1e-9);
     campaign_free(campaign);
 }
 

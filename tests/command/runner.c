@@ -77,6 +77,26 @@ TEST(runner, a_stopped_match_has_no_result) {
     stage_close(stage);
 }
 
+/* Programs can play on for ever where no limit of rounds is set; here they always play the first move there is. */
+TEST(runner, a_match_that_finds_no_end_is_lost_by_the_program_to_move) {
+    const char *const player = STAGE_PROGRAM "sed -u 's/^move .*\"legal\":.\"\\([^\"]*\\)\".*/move \\1/'";
+    struct stage *stage = stage_open();
+    struct fixture fixture = fixture_of("halloween", 2, 1, 1);
+    fixture.time = 60000;
+    fixture.plies = 30;
+    for (unsigned programs = 2; programs > 0; programs--) {
+        fixture.bots[0] = player;
+        fixture.bots[1] = programs > 1 ? player : "greedy";
+        const struct wh_match *match = stage_play(stage, &fixture, NULL, NULL, NULL);
+        const char *problem;
+        int seat = stage_forfeit(stage, &problem);
+        CHECK_INT(30, match->length);
+        CHECK_INT(programs > 1 ? wh_match_actor(match) : 0, seat);
+        CHECK_TEXT("The match found no end in 30 steps.", problem);
+    }
+    stage_close(stage);
+}
+
 /* --- many --------------------------------------------------------------------------------------------------------- */
 
 struct run {

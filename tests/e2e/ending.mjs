@@ -2,7 +2,8 @@
 import { check, same, test } from "../server/kit.mjs";
 import { DESKTOP, GAMES, isOver, poster, seeBoard, sitDown, turn, visiting } from "./browser.mjs";
 import { serious } from "./looks.mjs";
-import { playOut } from "./player.mjs";
+import { playOut, playSome } from "./player.mjs";
+import { recordUpTo, sitDownAt } from "./position.mjs";
 
 const end = (page) => page.getByRole("dialog").filter({ has: page.locator("#verdict") });
 const numbers = (text) => [...text.matchAll(/[−-]?\d*½|[−-]?\d+/g)].map(([one]) => (one.endsWith("½") ? Number(one.slice(0, -1).replace("−", "-") || 0) + 0.5 : Number(one.replace("−", "-"))));
@@ -140,6 +141,20 @@ await test("e2e/ending/the history counts points as the end of the match did", (
     await page.locator(".page li").first().waitFor();
     same(await page.locator(".page li .scores b").allInnerTexts(), ["2½", "2", "4"], "keyhole's half points");
     same(await page.locator(".figures dd").allInnerTexts(), ["1", "0", "2½"], "played, won, best");
+  }),
+);
+
+await test("e2e/ending/a match that would not end is ended, for nobody", () =>
+  visiting({}, async (page) => {
+    const rest = (legal) => `do ${legal.find((move) => move.startsWith("rest")) ?? legal[0]}`;
+    await sitDownAt(page, await recordUpTo("halloween", 2, 1, (legal, plies) => plies > 8180, rest, { options: "max_rounds=0", most: 8192 }));
+    while (!(await isOver(page))) {
+      await playSome(page, 1);
+      await turn(page);
+    }
+    await page.locator("[data-part=bar]").getByText("This match has gone on for too long. It has ended; nobody has won or lost.").waitFor();
+    same(await end(page).count(), 0, "podiums");
+    same(await page.evaluate(() => localStorage.getItem("match halloween")), null, "a match to go on with");
   }),
 );
 

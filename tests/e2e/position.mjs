@@ -7,7 +7,7 @@ import { program, turn } from "./browser.mjs";
 const BOTS = ["Mabel", "Otto", "Edith"];
 
 /** A match of random moves, or of those that `play` names to the engine, up to where the first seat has such a choice. */
-export async function recordUpTo(game, count, seed, isWanted, play = () => "go random play") {
+export async function recordUpTo(game, count, seed, isWanted, play = () => "go random play", { options = "", most = 2000 } = {}) {
   const engine = spawn(program, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
   const answers = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();
   const ask = async (line) => {
@@ -15,13 +15,13 @@ export async function recordUpTo(game, count, seed, isWanted, play = () => "go r
     return (await answers.next()).value.replace(/^\S+ /, "");
   };
   await ask(`seed ${seed}`);
-  await ask(`new ${game} ${count}`);
+  await ask(`new ${game} ${count} ${options}`.trim());
   for (const [seat, name] of ["You", ...BOTS].slice(0, count).entries()) await ask(`player ${seat} ${name}`);
   let legal;
   for (let plies = 0; ; plies++) {
     legal = JSON.parse(await ask("legal"));
     const status = await ask("status");
-    check(plies < 2000 && !status.endsWith(" end"), `the choice comes up with the seed ${seed}`);
+    check(plies < most && !status.endsWith(" end"), `the choice comes up with the seed ${seed}`);
     if (status.endsWith(" 0") && isWanted(legal, plies)) break;
     await ask(play(legal));
   }

@@ -527,12 +527,13 @@ async function everything(kind, store) {
     await it('a match with a program in a seat changes nobody’s rating', async () => {
         const [a, b] = [await server.client(), await server.client()], names = [`Eda${random(3)}`, `Rob${random(3)}`], phrase = 'a long enough phrase';
         for (const [i, c] of [a, b].entries()) await c.ask('register', { name: names[i], phrase });
-        for (const isProgram of [true, false]) { // the one that counts comes last, so that nothing is left to wait for
+        for (const says of ['take', 'hello', 'host', '']) { // the one that counts comes last, so that nothing is left to wait for
+            for (const [c, is] of [[a, says === 'host'], [b, says === 'hello']]) await c.ask('hello', { program: is });
             const made = await a.ask('create', { game: 'midnight', seats: [me, link] });
             await a.ask('join', { table: made.table, token: made.token });
-            await b.ask('take', { table: made.table, token: random(16), invite: made.invites[0].invite, program: isProgram });
+            await b.ask('take', { table: made.table, token: random(16), invite: made.invites[0].invite, program: says === 'take' });
             await a.until(() => a.table.phase === 'playing');
-            same(a.table.seats.map(({ program: is }) => is), isProgram ? [undefined, true] : [undefined, undefined], 'who is a program');
+            same(a.table.seats.map(({ program: is }) => is ?? false), [says === 'host', ['take', 'hello'].includes(says)], `who is a program, said with ${says || 'nothing'}`);
             await b.ask('resign');
             await a.until(() => a.table.phase === 'over');
             await b.ask('close');

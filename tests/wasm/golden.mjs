@@ -170,6 +170,21 @@ test("what is printed in keyhole", () => {
   assert.equal(wasm.printed(write("chess")), 0);
 });
 
+test("a match that would not end", () => {
+  assert.equal(wasm.match_new(write("halloween max_rounds=0"), 2), 1, read());
+  wasm.match_settle(1, 0);
+  while (!wasm.match_endless()) {
+    wasm.match_legal();
+    const legal = JSON.parse(read()), rest = legal.find((move) => move.startsWith("rest")) ?? legal[0];
+    assert.equal(wasm.match_do(wasm.match_actor(), wasm.match_version(), write(rest)), 1, read());
+  }
+  assert.equal(wasm.match_length(), 8192);
+  assert.ok(wasm.match_actor() >= 0);
+  wasm.match_legal();
+  assert.equal(wasm.match_do(wasm.match_actor(), wasm.match_version(), write(JSON.parse(read())[0])), 0);
+  assert.equal(JSON.parse(read()).id, "match-full");
+});
+
 test("a whole match", () => {
   for (const { id, min_seats, max_seats } of games)
     for (let seats = min_seats; seats <= max_seats; seats++) {

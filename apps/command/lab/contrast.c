@@ -95,6 +95,21 @@ static double chance_by(const struct collected *collected, double truth, struct 
     return bounded_chance(&collected->bounded, (truth - collected->low) / span);
 }
 
+static double mean_of_deal(const struct measure *measure, const struct arm *arm, uint32_t deal) {
+    uint32_t seats = arm->setup.seats;
+    double sum = 0;
+    for (uint32_t match = deal * seats; match < (deal + 1) * seats; match++) {
+        bool sits = measure->kind == SEAT_SHARE && arm_bot_at(arm, match, measure->seat) == 0;
+        if (sits) return measure_of(measure, arm->facts[match]);
+        sum += measure_of(measure, arm->facts[match]);
+    }
+    return sum / seats;
+}
+
+static double value_of(const struct measure *measure, const struct arm *arm, uint32_t pair) {
+    return arm->rotate ? mean_of_deal(measure, arm, pair) : measure_of(measure, arm->facts[pair]);
+}
+
 /* Of all pairs played those that count. */
 struct played_pairs {
     uint32_t count;
@@ -111,7 +126,7 @@ static void make_effect(const struct contrast *contrast, const struct played_pai
     effect->same = true;
     for (uint32_t i = 0; i < played->count; i++) {
         if (!played->counts[i]) continue;
-        double a = measure_of(measure, contrast->from->facts[i]), b = measure_of(measure, contrast->to->facts[i]);
+        double a = value_of(measure, contrast->from, i), b = value_of(measure, contrast->to, i);
         collect(&from, a);
         collect(&to, b);
         collect(&difference, b - a);
@@ -123,21 +138,37 @@ static void make_effect(const struct contrast *contrast, const struct played_pai
     effect->chance = effect->same ? 1 : chance_by(&difference, 0, standard);
 }
 
+static bool alike(const struct arm *from, const struct arm *to, uint32_t pair) {
+    uint32_t unit = to->rotate ? to->setup.seats : 1;
+    bool same = true;
+    for (uint32_t match = pair * unit; match < (pair + 1) * unit; match++)
+        same &= facts_alike(from->facts[pair], to->facts[match]);
+    return same;
+}
+
+static double limited_in(const struct arm *arm, uint32_t pair) {
+    uint32_t unit = arm->rotate ? arm->setup.seats : 1, limited = 0;
+    for (uint32_t match = pair * unit; match < (pair + 1) * unit; match++) limited += arm->facts[match]->counts.limited;
+    return (double)limited / unit;
+}
+
 void contrast_of(const struct arm *from, const struct arm *to, uint32_t pairs, struct standard standard,
                  struct contrast *out) {
     uint64_t *plays = allocate((pairs + 1) * sizeof *plays);
-    for (uint32_t i = 0; i < pairs; i++)
-        plays[i] = wh_hash(&to->facts[i]->play, sizeof to->facts[i]->play, from->facts[i]->play);
+    for (uint32_t i = 0; i < pairs; i++) {
+        uint64_t play = play_of_deal(to, i);
+        plays[i] = wh_hash(&play, sizeof play, from->facts[i]->play);
+    }
     bool *first = first_of_kind(plays, pairs);
     struct played_pairs played = { .count = pairs, .counts = first };
-    *out = (struct contrast){ .from = from, .to = to };
+    *out = (struct contrast){ .from = from, .to = to, .label = to->name };
     out->count = measures_of(from, out->measures);
     for (uint32_t i = 0; i < pairs; i++) {
         if (!first[i]) continue;
         out->pairs++;
-        out->alike += facts_alike(from->facts[i], to->facts[i]);
+        out->alike += alike(from, to, i);
         out->limited_from += from->facts[i]->counts.limited;
-        out->limited_to += to->facts[i]->counts.limited;
+        out->limited_to += limited_in(to, i);
     }
     out->limited_from /= out->pairs;
     out->limited_to /= out->pairs;

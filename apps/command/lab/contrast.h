@@ -1,4 +1,6 @@
-/* contrast.h: two arms compared in pairs: match i of one with match i of the other, which had the same luck. */
+/* contrast.h: two arms compared in pairs: match i of one with match i of the other, which had the same luck. Where bots
+ * rotate in the second, it is deal i: all its rotations together, and of a seat's share the one that has the first bot
+ * there. */
 #ifndef WITCHING_COMMAND_LAB_CONTRAST_H
 #define WITCHING_COMMAND_LAB_CONTRAST_H
 
@@ -37,6 +39,7 @@ struct effect {
 
 struct contrast {
     const struct arm *from, *to;
+    const char *label;               /* of the second, for people */
     uint32_t pairs;                  /* different ones: of those that repeat an earlier pair, none counts */
     uint32_t alike;                  /* of these: one match was played move for move like the other */
     double limited_from, limited_to; /* of these: shares of matches that a limit ended */
@@ -45,7 +48,7 @@ struct contrast {
     struct effect effects[MEASURES];
 };
 
-/* The first pairs of both arms, all of them played. */
+/* The first pairs of both arms, all of them played. The first does not rotate. */
 void contrast_of(const struct arm *from, const struct arm *to, uint32_t pairs, struct standard standard,
                  struct contrast *out);
 /* The share of the win of one seat, or of the first bot where they rotate, judged against a fair share. */

@@ -132,7 +132,9 @@ static void add_rung(struct lab *lab, const char *strong, const char *weak, cons
         campaign_add(lab->campaign, &lab->choice.setup, rung->weak, derive_seed(lab->seed, 'R', lab->rung_count));
     rung->arm->bots[0] = rung->strong;
     rung->arm->rotate = true;
+    rung->without = campaign_add(lab->campaign, &lab->choice.setup, rung->weak, rung->arm->seed);
     snprintf(rung->arm->name, sizeof rung->arm->name, "%.40s against %.40s", strong, weak);
+    snprintf(rung->without->name, sizeof rung->without->name, "%s alone", weak);
 }
 
 /* From chance to thinking at all and to the bot that was studied; then from half a budget to the whole, each step twice
@@ -267,7 +269,18 @@ static bool share_known(const struct lab *lab, unsigned number) {
     return seats_known(arm, arm->wanted, (struct standard){ .tests = tests, .precision = lab->precision });
 }
 
+/* Of the deals without the stronger bot it takes one for each with it. */
+static bool is_without(const struct lab *lab, unsigned number) {
+    return number > lab->variants && !lab->campaign->arms[number].rotate;
+}
+
+static uint32_t deals_with(const struct lab *lab, unsigned number) {
+    const struct arm *with = &lab->campaign->arms[number - 1]; /* which stands before it */
+    return with->wanted / with->setup.seats;
+}
+
 static bool arm_known(const struct lab *lab, unsigned number) {
+    if (is_without(lab, number)) return lab->campaign->arms[number].wanted >= deals_with(lab, number);
     return number && number <= lab->variants ? variant_known(lab, number) : share_known(lab, number);
 }
 
@@ -277,7 +290,7 @@ static bool play_study(struct lab *lab) {
     uint32_t quarter = lab->matches / 4 > FEWEST_IN_ARM ? lab->matches / 4 : FEWEST_IN_ARM;
     for (unsigned i = 0; i < campaign->arm_count; i++) {
         struct arm *arm = &campaign->arms[i];
-        arm->wanted = arm->rotate ? whole_deals(arm, quarter) : lab->matches;
+        arm->wanted = arm->rotate ? whole_deals(arm, quarter) : is_without(lab, i) ? deals_with(lab, i) : lab->matches;
         campaign->likely += arm->wanted;
     }
     return campaign_play(campaign);
@@ -412,7 +425,13 @@ static int study_game(struct lab *lab) {
     publish_course(&to, &study);
     publish_uses(&to, &study);
     publish_options(&found, &to);
-    if (lab->rung_count) publish_skill(&to, lab->rungs, lab->rung_count, lab->precision);
+    if (lab->rung_count) {
+        struct comparisons bots;
+        compare_bots(lab, &bots);
+        publish_skill(&to, lab->rungs, lab->rung_count, lab->precision);
+        publish_bots(&bots, &to);
+        comparisons_free(&bots);
+    }
     comparisons_free(&found);
     study_free(&study);
     return end_page(lab, &to);

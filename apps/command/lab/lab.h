@@ -24,9 +24,9 @@ struct publication {
     bool failed; /* a file could not be written, and it was said */
 };
 
-/* A stronger bot at one seat against a weaker one at all others. */
+/* A stronger bot at one seat against a weaker one at all others, and the same deals without the stronger. */
 struct rung {
-    struct arm *arm;
+    struct arm *arm, *without;
     char strong[THINKER_NAME], weak[THINKER_NAME];
     char label[FIGURE_LABEL]; /* for people */
 };
@@ -111,6 +111,17 @@ const double *adjusted_of(const struct comparisons *comparisons, unsigned contra
 bool put_changes(const struct contrast *contrast, const double *adjusted, char *out, size_t room);
 
 void add_option_arms(struct lab *lab);
+/* What a comparison is called on the page and in files. */
+struct manner {
+    const char *prefix, *row_key, *row_title, *mark_words;
+    /* What a figure of that unit shows. */
+    void (*about)(enum unit unit, bool seats, double was, char *out, size_t room);
+};
+/* A row for each comparison, and a figure for each thing compared. */
+void publish_comparisons(const struct comparisons *found, const struct manner *manner, struct publication *to);
+void compare_bots(const struct lab *lab, struct comparisons *out); /* what the stronger one of each rung changes */
+void publish_bots(const struct comparisons *found, struct publication *to);
+
 bool differences_known(const struct contrast *contrast, double precision); /* of all seats' shares, to ±precision */
 bool variant_known(const struct lab *lab, unsigned arm);                   /* the same, as was asked for */
 void say_options(const struct comparisons *found, struct report *report);

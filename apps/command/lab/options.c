@@ -48,24 +48,45 @@ static uint32_t pairs_of(const struct arm *a, const struct arm *b) {
     return a->wanted < b->wanted ? a->wanted : b->wanted;
 }
 
-void compare_arms(const struct lab *lab, unsigned first, unsigned count, double *more, unsigned more_count,
-                  struct comparisons *out) {
-    const struct arm *base = &lab->campaign->arms[0];
-    struct measure measures[MEASURES];
-    *out = (struct comparisons){ .count = count, .measures = measures_of(base, measures) };
-    unsigned tests = count * out->measures;
-    struct standard standard = { .tests = tests + more_count, .precision = lab->precision };
-    out->list = allocate((count + 1) * sizeof *out->list);
+/* Each with the standard that fits all of them, and the chances adjusted for all together. */
+static void adjust_all(struct comparisons *out, double *more, unsigned more_count) {
+    unsigned tests = out->count * out->measures;
     out->adjusted = allocate((tests + more_count + 1) * sizeof *out->adjusted);
-    for (unsigned i = 0; i < count; i++) {
-        const struct arm *arm = &lab->campaign->arms[first + i];
-        contrast_of(base, arm, pairs_of(base, arm), standard, &out->list[i]);
+    for (unsigned i = 0; i < out->count; i++)
         for (unsigned k = 0; k < out->measures; k++)
             out->adjusted[i * out->measures + k] = out->list[i].effects[k].chance;
-    }
     if (more_count) memcpy(out->adjusted + tests, more, more_count * sizeof *more);
     holm_adjust(out->adjusted, tests + more_count);
     if (more_count) memcpy(more, out->adjusted + tests, more_count * sizeof *more);
+}
+
+static struct standard begin_comparisons(const struct lab *lab, unsigned count, unsigned more_count,
+                                         struct comparisons *out) {
+    struct measure measures[MEASURES];
+    *out = (struct comparisons){ .count = count, .measures = measures_of(&lab->campaign->arms[0], measures) };
+    out->list = allocate((count + 1) * sizeof *out->list);
+    return (struct standard){ .tests = count * out->measures + more_count, .precision = lab->precision };
+}
+
+void compare_arms(const struct lab *lab, unsigned first, unsigned count, double *more, unsigned more_count,
+                  struct comparisons *out) {
+    const struct arm *base = &lab->campaign->arms[0];
+    struct standard standard = begin_comparisons(lab, count, more_count, out);
+    for (unsigned i = 0; i < count; i++) {
+        const struct arm *arm = &lab->campaign->arms[first + i];
+        contrast_of(base, arm, pairs_of(base, arm), standard, &out->list[i]);
+    }
+    adjust_all(out, more, more_count);
+}
+
+void compare_bots(const struct lab *lab, struct comparisons *out) {
+    struct standard standard = begin_comparisons(lab, lab->rung_count, 0, out);
+    for (unsigned i = 0; i < lab->rung_count; i++) {
+        const struct rung *rung = &lab->rungs[i];
+        contrast_of(rung->without, rung->arm, rung->arm->wanted / rung->arm->setup.seats, standard, &out->list[i]);
+        out->list[i].label = rung->label;
+    }
+    adjust_all(out, NULL, 0);
 }
 
 void comparisons_free(struct comparisons *comparisons) {
@@ -147,11 +168,11 @@ static void put_row(const struct contrast *contrast, const double *adjusted, str
     snprintf(pairs, sizeof pairs, "%u", (unsigned)contrast->pairs);
     snprintf(alike, sizeof alike, "%.1f %%", 100.0 * contrast->alike / contrast->pairs);
     if (contrast->limited_to > 0) snprintf(limited, sizeof limited, "⚠ %.1f %%", 100 * contrast->limited_to);
-    report_table_row(report, (const char *const[]){ contrast->to->name, changes, pairs, alike, limited }, 5);
+    report_table_row(report, (const char *const[]){ contrast->label, changes, pairs, alike, limited }, 5);
 }
 
-static void publish_table(const struct comparisons *found, struct publication *to) {
-    const char *const titles[] = { tr("Option"), tr("What it changes"), tr("Pairs"), tr("Played alike"),
+static void publish_table(const struct comparisons *found, const struct manner *manner, struct publication *to) {
+    const char *const titles[] = { manner->row_title, tr("What it changes"), tr("Pairs"), tr("Played alike"),
                                    tr("Ended by the limit of rounds") };
     report_table_begin(&to->report, titles, WH_COUNT(titles));
     for (unsigned i = 0; i < found->count; i++) put_row(&found->list[i], adjusted_of(found, i), &to->report);
@@ -164,7 +185,7 @@ static void add_effect(struct figure *figure, const struct contrast *contrast, u
     measure_label(&contrast->measures[at], seat, sizeof seat);
     bool by_seat = contrast->measures[at].kind == SEAT_SHARE;
     snprintf(id, sizeof id, by_seat ? "%s %u" : "%s", contrast->to->name, contrast->measures[at].seat);
-    snprintf(label, sizeof label, by_seat ? "%s, %s" : "%s", contrast->to->name, seat);
+    snprintf(label, sizeof label, by_seat ? "%s, %s" : "%s", contrast->label, seat);
     struct row *row = figure_add(figure, id, label);
     row->cells[0] = contrast->pairs;
     put_interval(row, 1, effect->difference);
@@ -175,22 +196,19 @@ static void add_effect(struct figure *figure, const struct contrast *contrast, u
     row->standing = effect->same ? STANDING_SAME : standing_of(adjusted[at], row->cells[1], 0);
 }
 
-static void publish_measure(const struct comparisons *found, unsigned at, struct publication *to) {
+static void publish_measure(const struct comparisons *found, unsigned at, const struct manner *manner,
+                            struct publication *to) {
     const struct measure *measure = &found->list[0].measures[at];
     enum unit unit = measure_unit(measure);
     char id[64], about[256];
     bool seats = measure->kind == SEAT_SHARE;
-    snprintf(id, sizeof id, "options-%s", measure_id(measure));
-    snprintf(about, sizeof about,
-             seats                ? tr("How much more or less each seat wins than in the set-up studied.")
-             : unit == UNIT_SHARE ? tr("How much later or earlier than in the set-up studied, where it is %.1f %%.")
-                                  : tr("How many more or fewer than in the set-up studied, where they are %.2f."),
-             found->list[0].effects[at].from.mean * (unit == UNIT_SHARE ? 100 : 1));
+    snprintf(id, sizeof id, "%s-%s", manner->prefix, measure_id(measure));
+    manner->about(unit, seats, found->list[0].effects[at].from.mean, about, sizeof about);
     struct figure figure = { .id = id,
                              .title = measure_title(measure),
                              .about = about,
-                             .row_key = "option",
-                             .row_title = tr("Option"),
+                             .row_key = manner->row_key,
+                             .row_title = manner->row_title,
                              .form = FORM_DOTS,
                              .columns = { { "pairs", tr("Pairs"), UNIT_COUNT },
                                           { "difference", tr("Difference"), unit },
@@ -205,13 +223,29 @@ static void publish_measure(const struct comparisons *found, unsigned at, struct
                              .interval = true,
                              .marked = true,
                              .mark = 0,
-                             .mark_words = tr("as studied") };
+                             .mark_words = manner->mark_words };
     for (unsigned i = 0; i < found->count; i++) {
         const struct contrast *contrast = &found->list[i];
         for (unsigned k = at; k < found->measures && contrast->measures[k].kind == measure->kind; k++)
             add_effect(&figure, contrast, k, adjusted_of(found, i));
     }
     publish(to, &figure);
+}
+
+void publish_comparisons(const struct comparisons *found, const struct manner *manner, struct publication *to) {
+    publish_table(found, manner, to);
+    for (unsigned i = 0; i < found->measures; i++)
+        if (i == 0 || found->list[0].measures[i].kind != SEAT_SHARE) publish_measure(found, i, manner, to);
+}
+
+static void about_measure(enum unit unit, bool seats, double was, char *out, size_t room) {
+    if (seats)
+        snprintf(out, room, "%s", tr("How much more or less each seat wins than in the set-up studied."));
+    else if (unit == UNIT_SHARE)
+        snprintf(out, room, tr("How much later or earlier than in the set-up studied, where it is %.1f %%."),
+                 100 * was);
+    else
+        snprintf(out, room, tr("How many more or fewer than in the set-up studied, where they are %.2f."), was);
 }
 
 void publish_options(const struct comparisons *found, struct publication *to) {
@@ -224,7 +258,6 @@ void publish_options(const struct comparisons *found, struct publication *to) {
            "and what is coloured passes Holm's test. A ring is no effect: it is the same in every pair of matches."),
         found->count * found->measures);
     report_section(&to->report, tr("What do the options change?"), about);
-    publish_table(found, to);
-    for (unsigned i = 0; i < found->measures; i++)
-        if (i == 0 || found->list[0].measures[i].kind != SEAT_SHARE) publish_measure(found, i, to);
+    struct manner manner = { "options", "option", tr("Option"), tr("as studied"), about_measure };
+    publish_comparisons(found, &manner, to);
 }

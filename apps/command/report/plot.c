@@ -8,6 +8,7 @@
 #include <string.h>
 
 enum { WIDTH = 480, ROW = 20, LABEL_MOST = 30, WIDEST_COLUMN = 60, LINES_HEIGHT = 250 }; /* in units of the drawing */
+enum { SQUEEZED_MOST = 42 /* letters of a label that stand closer together, where there is room for fewer */ };
 static const double LETTER = 7.9; /* the width of one, generously */
 
 /* A value axis: from `low` to `high` in steps that people count in, drawn from `from` to `to`. */
@@ -181,8 +182,11 @@ static void plot_rows(const struct figure *figure, FILE *out) {
         if (row->unplotted) continue;
         fputs("<g>", out);
         put_title(out, figure, row);
-        fprintf(out, "<text class=label x=%.1f y=%.1f>", axis.from - 8, y + 4);
-        put_label(out, row->label, LABEL_MOST);
+        fprintf(out, "<text class=label x=%.1f y=%.1f", axis.from - 8, y + 4);
+        if (letters(row->label) > LABEL_MOST)
+            fprintf(out, " textLength=%.1f lengthAdjust=spacingAndGlyphs", axis.from - 10);
+        fputs(">", out);
+        put_label(out, row->label, SQUEEZED_MOST);
         fprintf(out, "</text><text class=number x=%d y=%.1f>", WIDTH - 2, y + 4);
         if (row->standing == STANDING_SAME)
             put_markup(out, tr("no effect"));

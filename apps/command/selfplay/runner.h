@@ -20,6 +20,7 @@ struct fixture {
     int64_t time;                   /* milliseconds that a program has for a move */
     uint64_t luck;                  /* seeds what chance does: the same luck is the same deal, whoever sits where */
     uint64_t whims;                 /* seeds what the bots make up their minds by; each seat gets its own */
+    uint32_t plies;                 /* the most the match can have; 0: WH_MATCH_PLIES */
 };
 
 /* What such a name begins with: the rest starts a program that speaks the engine protocol. */

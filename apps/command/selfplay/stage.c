@@ -84,7 +84,8 @@ static void prepare(struct stage *stage, const struct fixture *fixture) {
         stage->told[seat] = 0;
         wh_rng_seed(&stage->whims[seat], derive_seed(fixture->whims, 0, seat));
     }
-    bool begun = wh_match_begin(&stage->match, fixture->game, &fixture->setup, stage->actions, WH_MATCH_PLIES, NULL);
+    uint32_t most = fixture->plies ? fixture->plies : WH_MATCH_PLIES;
+    bool begun = wh_match_begin(&stage->match, fixture->game, &fixture->setup, stage->actions, most, NULL);
     wh_assert(begun);
 }
 
@@ -132,6 +133,18 @@ static bool next_ply(struct stage *stage, int actor, const atomic_bool *stop, st
     return true;
 }
 
+/* Our bots bring every match to its end. Where one finds none a program is at fault, and loses: preferably the one that
+ * is to move. Over the rotations of a deal that is now this one, now that. */
+static bool finds_no_end(struct stage *stage, int actor) {
+    const struct wh_match *match = &stage->match;
+    if (match->length < match->capacity) return false;
+    for (int seat = match->setup.seats - 1; seat >= 0; seat--)
+        if (stage_program(stage->players[seat].name)) stage->forfeit = seat;
+    if (actor >= 0 && stage_program(stage->players[actor].name)) stage->forfeit = actor;
+    snprintf(stage->problem, sizeof stage->problem, tr("The match found no end in %u steps."), match->length);
+    return stage->forfeit >= 0;
+}
+
 const struct wh_match *stage_play(struct stage *stage, const struct fixture *fixture, ply_watcher *watch, void *with,
                                   const atomic_bool *stop) {
     prepare(stage, fixture);
@@ -139,6 +152,7 @@ const struct wh_match *stage_play(struct stage *stage, const struct fixture *fix
     for (int actor = wh_match_actor(match); actor != WH_OVER; actor = wh_match_actor(match)) {
         struct ply ply;
         if (stop && *stop) return NULL;
+        if (finds_no_end(stage, actor)) return match;
         wh_expect_end(match->length);
         if (!next_ply(stage, actor, stop, &ply)) return stop && *stop ? NULL : match;
         if (watch) watch(with, &ply);

@@ -26,6 +26,7 @@ struct client {
     bool parting;          /* it is logging out */
     bool renew;            /* its cookie is of a device that has logged out: it needs another */
     bool words;            /* wants steps told in words */
+    bool program;          /* it said that it is one: so is whoever sits down from here */
     const struct wh_language *language; /* its language: the browser's until it names one */
     char name[WH_PLAYER_NAME], account[WH_PLAYER_NAME];
     int32_t ratings[RATED_GAMES];                       /* the account's, when it logged in here */

@@ -59,6 +59,7 @@ bool choose_name(struct client *client, const struct request *request, struct si
     const char *name = has(request, KEY_NAME) ? request->name : client->account[0] ? client->account : client->name;
     if (!name_is_fine(name, why)) return false;
     sitter->account = names_alike(client->account, name);
+    sitter->program = client->program || (has(request, KEY_PROGRAM) && request->program);
     if (sitter->account) name = client->account; /* as it is written there */
     memset(sitter->name, 0, sizeof sitter->name);
     memcpy(sitter->name, name, strlen(name));

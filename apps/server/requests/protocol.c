@@ -62,6 +62,7 @@ static bool greet(struct client *client, const struct request *request, struct w
     if (has(request, KEY_NAME)) memcpy(client->name, sitter.name, sizeof client->name);
     if (client->live) client->live->audience = true;
     if (has(request, KEY_WORDS)) client->words = request->words;
+    if (has(request, KEY_PROGRAM)) client->program = request->program;
     return true;
 }
 
@@ -285,7 +286,6 @@ void take_seat(struct client *client, const struct request *request, struct meet
     op->context = meeting;
     op->claim = claim_of(client, request);
     op->event.sitter = sitter;
-    op->event.sitter.program = has(request, KEY_PROGRAM) && request->program;
     memcpy(op->token, request->token, TOKEN_BYTES);
     hash_token(request->token, op->event.sitter.token);
     op->has_invite = has(request, KEY_INVITE);

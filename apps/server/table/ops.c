@@ -397,6 +397,8 @@ static void done_well(struct live *live, struct op *op) {
     bool ended = op->before.phase == PHASE_PLAYING && live->table.phase == PHASE_OVER;
     finish(op, NULL, false, told_version(&live->table, op->event.seat));
     live_ask_bot(live);
+    if (ended && live->table.ending == ENDED_ENDLESS)
+        log_table(LOG_WARNING, "endless-table", live->table.id, live->table.events);
     if (ended && table_is_kept(&live->table)) ratings_settle(server);
 }
 

@@ -129,14 +129,16 @@ static uint32_t stayed(const struct table *table) {
 /* Whoever resigned does not win, whatever the bot in that seat reached, unless nobody else did. */
 uint32_t table_winners(const struct table *table) {
     uint32_t resigned = resigned_seats(table), everyone = (1u << seats_of(table)) - 1;
-    if (table->phase != PHASE_OVER || table->ending == ENDED_OUTDATED || table->ending == ENDED_CLOSED) return 0;
+    if (table->phase != PHASE_OVER || table_is_void(table)) return 0;
     if (table->ending == ENDED_ABANDONED) return stayed(table);
     if (table->ending != ENDED_BY_RULES) return everyone & ~resigned;
     uint32_t winners = table->match.game->winners(table->match.state);
     return winners & ~resigned ? winners & ~resigned : winners;
 }
 
-bool table_is_void(const struct table *table) { return table->closed || table->ending == ENDED_OUTDATED; }
+bool table_is_void(const struct table *table) {
+    return table->closed || table->ending == ENDED_OUTDATED || table->ending == ENDED_ENDLESS;
+}
 
 bool table_counts(const struct table *table) { return !table->taken_back && !table_is_void(table); }
 
@@ -244,6 +246,15 @@ static bool make_room(struct wh_match *match) {
     return true;
 }
 
+static void end(struct table *table, enum ending ending, int seat) {
+    struct told_mark mark = told_mark(table);
+    table->phase = PHASE_OVER;
+    told_since(table, &mark);
+    table->ending = (uint8_t)ending;
+    table->ended_by = (int8_t)seat;
+    table->proposal.number = 0;
+}
+
 /* A standing answer costs its seat no time: the clock turns when all is settled. */
 static bool answer_for(struct table *table, int seat) {
     struct wh_match *match = &table->match;
@@ -263,7 +274,10 @@ static void settle(struct table *table) {
         else
             moved = answer_for(table, actor);
     }
-    if (wh_match_actor(match) == WH_OVER) table->phase = PHASE_OVER;
+    if (wh_match_actor(match) == WH_OVER)
+        table->phase = PHASE_OVER;
+    else if (match->length == WH_MATCH_PLIES)
+        end(table, ENDED_ENDLESS, -1);
 }
 
 static bool everyone_is_ready(const struct table *table) {
@@ -669,15 +683,6 @@ void table_rematch(const struct table *table, const struct event *answer, struct
 }
 
 /* --- going -------------------------------------------------------------------------------------------------------- */
-
-static void end(struct table *table, enum ending ending, int seat) {
-    struct told_mark mark = told_mark(table);
-    table->phase = PHASE_OVER;
-    told_since(table, &mark);
-    table->ending = (uint8_t)ending;
-    table->ended_by = (int8_t)seat;
-    table->proposal.number = 0;
-}
 
 /* A match that has not begun never does. */
 static void close_down(struct table *table) {

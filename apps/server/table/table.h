@@ -23,7 +23,8 @@ enum ending {
     ENDED_BY_ABSENCE,
     ENDED_ABANDONED,
     ENDED_OUTDATED,
-    ENDED_CLOSED
+    ENDED_CLOSED,
+    ENDED_ENDLESS /* it has as many plies as a match can have, and is not over */
 };
 
 struct seat {

@@ -7,7 +7,7 @@
 
 static const char *const phases[] = { "waiting", "playing", "over" };
 static const char *const gone_names[] = { "", "left", "time", "resigned", "away" };
-static const char *const endings[] = { "end", "resign", "time", "away", "abandoned", "outdated", "closed" };
+static const char *const endings[] = { "end", "resign", "time", "away", "abandoned", "outdated", "closed", "endless" };
 
 /* --- small parts -------------------------------------------------------------------------------------------------- */
 
@@ -394,6 +394,7 @@ enum notice {
     NOTICE_CLOSED,
     NOTICE_CLOSED_BECAUSE,
     NOTICE_OVERDUE,
+    NOTICE_ENDLESS,
     NO_NOTICE
 };
 
@@ -422,6 +423,8 @@ static const struct {
                                 WH_TR("The operator has closed this table: {1}. The match counts for nobody.") },
     [NOTICE_OVERDUE] = { "overdue", WH_TR("You stayed away for two weeks, and so you have given up."),
                          WH_TR("{0} stayed away for two weeks, and so has given up.") },
+    [NOTICE_ENDLESS] = { "endless", "",
+                         WH_TR("This match has gone on for too long. It has ended; nobody has won or lost.") },
 };
 
 static enum notice notice_of(const struct table *table, const struct event *event) {
@@ -440,6 +443,8 @@ static enum notice notice_of(const struct table *table, const struct event *even
     case EVENT_OUTDATED: return NOTICE_OUTDATED;
     case EVENT_CLOSE: return event->text[0] ? NOTICE_CLOSED_BECAUSE : NOTICE_CLOSED;
     case EVENT_OVERDUE: return NOTICE_OVERDUE;
+    case EVENT_PLAY:
+    case EVENT_STANDING: return table->ending == ENDED_ENDLESS ? NOTICE_ENDLESS : NO_NOTICE;
     default: return NO_NOTICE;
     }
 }
@@ -461,7 +466,7 @@ static void put_notice_text(struct wh_text *out, const struct table *table, enum
 bool put_notice(struct wh_text *out, const struct table *table, const struct event *event, struct reader reader) {
     enum notice notice = notice_of(table, event);
     bool asked = notice == NOTICE_STANDIN || notice == NOTICE_GIVEUP;
-    int seat = asked ? event->of : event->seat;
+    int seat = asked ? event->of : notice == NOTICE_ENDLESS ? -1 : event->seat;
     if (notice == NO_NOTICE) return false;
     begin(out, "notice", table);
     wh_json_put_string(out, "what", notices[notice].what);

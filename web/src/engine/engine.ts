@@ -207,6 +207,11 @@ export class Engine {
     return this.call("match_length");
   }
 
+  /** It is longer than a match can be, and not over: nothing more can be played. */
+  get endless(): boolean {
+    return this.call("match_endless") === 1;
+  }
+
   /** What refusals and tellings are said in from now on: a catalogue of gettext, or an empty one for English. */
   speak(catalogue: ArrayBuffer): void {
     const address = this.call("catalogue_room", catalogue.byteLength);

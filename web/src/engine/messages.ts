@@ -33,6 +33,7 @@ export interface Position {
   view: View;
   legal: string[];
   result: Result | null;
+  endless?: boolean; // it was over because it would not end
 }
 
 export type Request =

@@ -33,14 +33,11 @@ const sameEveryTime = (): [number, number] => [1, 0];
 let seed = chance;
 
 function position(): Position {
-  const actor = engine.actor;
-  return {
-    version: engine.version,
-    actor,
-    view: engine.view(seat),
-    legal: actor === seat ? engine.legal() : [],
-    result: actor === OVER ? engine.result() : null,
-  };
+  const { actor, endless, version } = engine,
+    view = engine.view(seat);
+  if (endless) return { version, actor: OVER, view, legal: [], result: null, endless };
+  const legal = actor === seat ? engine.legal() : [];
+  return { version, actor, view, legal, result: actor === OVER ? engine.result() : null };
 }
 
 /** Between two chances: nobody is asked there. */
@@ -55,7 +52,7 @@ function step(ply: number, who: number): Step {
 
 /** False: the person decides. */
 function answerForPerson(): boolean {
-  const action = engine.actor === seat ? engine.stand(standing) : null;
+  const action = engine.actor === seat && !engine.endless ? engine.stand(standing) : null;
   if (action === null) return false;
   const ply = engine.length;
   engine.act(seat, engine.version, action);
@@ -66,7 +63,7 @@ function answerForPerson(): boolean {
 /** Chance and bots act until a person is asked, or the match is over. */
 async function goOn(): Promise<void> {
   const match = bots;
-  for (;;) {
+  while (!engine.endless) {
     const before = engine.length;
     if (engine.actor === CHANCE) {
       engine.settle(...seed());

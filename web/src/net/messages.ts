@@ -58,7 +58,8 @@ export interface Notice {
     | "overdue"
     | "abandoned"
     | "outdated"
-    | "closed";
+    | "closed"
+    | "endless";
   seat?: number;
   name?: string;
   by?: number; // the seat that asked for it
@@ -81,7 +82,7 @@ export interface ChatLine {
 }
 
 export interface RemoteResult extends Result {
-  reason: "end" | "resign" | "time" | "away" | "abandoned" | "outdated" | "closed";
+  reason: "end" | "resign" | "time" | "away" | "abandoned" | "outdated" | "closed" | "endless";
   seat?: number;
 }
 
@@ -171,7 +172,7 @@ export type News =
 
 /** What may be asked: from the table of requests in the server, by tools/check-protocol --write. */
 export type Request =
-  | { t: "hello"; lang?: string; name?: string; words?: boolean }
+  | { t: "hello"; lang?: string; name?: string; words?: boolean; program?: boolean }
   | { t: "language"; lang: string }
   | { t: "games" }
   | {

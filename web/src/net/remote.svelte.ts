@@ -30,7 +30,7 @@ import { keepPlayed, playedOf } from "../history/history";
 import { heardNow } from "./words";
 import { yourSeat } from "../table/local.svelte";
 import { countedFrom } from "../table/tally";
-import type { Past, Preview, Scene, Seat, Step, Table, Tally, View } from "../table/types";
+import type { Cut, Past, Preview, Scene, Seat, Step, Table, Tally, View } from "../table/types";
 
 const PAUSE = 60; // ms between two questions about the past
 
@@ -108,6 +108,10 @@ export class RemoteTable implements Table {
   readonly asked = $derived(this.proposal !== null && this.you !== null && this.proposal.answers[this.you] === null);
   readonly mayUndo = $derived(this.phase === "playing" && this.playing);
   readonly practice = false;
+  readonly cut = $derived.by<Cut | null>(() => {
+    const reason = this.ending?.reason;
+    return reason === "outdated" || reason === "endless" ? reason : null;
+  });
   readonly undoIsAsked = $derived(!this.undoable);
   private seen: View[] = []; // the view after each number of steps, as far as it came past here
   private asking: Promise<unknown> = Promise.resolve(); // about the past
@@ -303,7 +307,7 @@ export class RemoteTable implements Table {
     this.phase = "over";
     this.ending = result;
     if (this.scene) this.scene = { ...this.scene, result, actor: OVER, legal: [], thinking: false };
-    if (this.you !== null) void this.keepPlayed();
+    if (this.you !== null && !this.cut) void this.keepPlayed();
   }
 
   /** In this browser, too: a name is not needed to look back. */

@@ -6,7 +6,7 @@ import { readingPlayer, tablePlayer, type Player } from "../engine/player";
 import { need, t } from "../i18n.svelte";
 import { keepPlayed, playedOf } from "../history/history";
 import { forgetMatch, keepMatch, type Kept } from "./kept";
-import type { Past, Preview, Scene, Seat, Setup, Step, Table, Tally } from "./types";
+import type { Cut, Past, Preview, Scene, Seat, Setup, Step, Table, Tally } from "./types";
 
 async function askGames(): Promise<GameInfo[]> {
   const answer = await tablePlayer().ask({ ask: "games" });
@@ -92,6 +92,7 @@ export const yourSeat = (): Seat => ({
 export class LocalTable implements Table {
   scene = $state.raw<Scene | null>(null);
   practice = $state(false);
+  cut = $state.raw<Cut | null>(null);
   joined = 0;
   newLevel: number | null = null;
   readonly waiting = false;
@@ -190,6 +191,7 @@ export class LocalTable implements Table {
     }
     if (!this.scene) this.joined = steps.length;
     this.seen[steps.length] = position;
+    this.cut = position.endless ? "endless" : null;
     this.scene = {
       ...this.setup,
       ...position,
@@ -200,6 +202,7 @@ export class LocalTable implements Table {
     };
     if (this.kept && position.result) void this.keepPlayed(this.scene);
     else if (this.kept && position.actor === viewer) void this.keep();
+    else if (this.kept && this.cut) forgetMatch(this.game);
   }
 
   private async keep(): Promise<void> {

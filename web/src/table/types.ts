@@ -41,6 +41,9 @@ export interface Setup {
   options: Record<string, unknown>;
 }
 
+/** Why a match ended that nobody has won or lost. */
+export type Cut = "outdated" | "endless";
+
 /** Everything the page draws. */
 export interface Scene extends Setup {
   viewer: number; // a seat, or -3: an onlooker
@@ -78,6 +81,8 @@ export interface Table {
   readonly mayUndo: boolean;
   /** You have not played yet: there is nothing to take back. */
   readonly unplayed: boolean;
+  /** It ended for nobody. */
+  readonly cut: Cut | null;
   /** Something was taken back after others had answered, or something had come to light: it does not count. */
   readonly practice: boolean;
   /** The level of the bots, if they have followed how you do since the last match. */
