@@ -32,5 +32,6 @@ is_enough() { # COMMAND
 for command in "$@"; do
     evidence() { cat "$work/said" "$logs/$command.log" | grep -v '^ok ' | tail -n 60; }
     check "tools/$command is enough" is_enough "$command"
+    rm -rf --one-file-system "${work:?}/$command"
 done
 exit $failed
