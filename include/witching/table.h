@@ -88,7 +88,7 @@ const char *wh_table_tally(struct wh_table *table); /* where the points came fro
 
 /* --- playing ------------------------------------------------------------------------------------------------------ */
 
-/* An action of the seat to act, or of chance, in the notation. At a shuffle, the words without a number let luck draw one. */
+/* An action of the seat to act, or of chance, in the notation. A shuffle without its number lets luck draw one. */
 int wh_table_do(struct wh_table *table, const char *action);
 int wh_table_check(struct wh_table *table, const char *action); /* might it be done now? Nothing is done */
 /* What will certainly come of an action of the seat to act, as JSON (wh_wire_preview), by what that seat knows. */

@@ -1,8 +1,9 @@
 /* search_tree.h: what a search remembers: decisions of seats, each with the moves tried there.
  *
  * A decision is found by its key, a number for the history as the deciding seat has seen it; so one table holds
- * the trees of all seats. The moves tried at a decision lie side by side, in an order that whoever adds them chooses
- * once: of their numbers (tree_insert), or as they come (tree_append). No pointers: places are counted from the start. */
+ * the trees of all seats. The moves tried at a decision lie side by side, in an order that the search which adds them
+ * chooses once: of their numbers (tree_insert), or as they come (tree_append). No pointers: places are counted from the
+ * start. */
 #ifndef SEARCH_TREE_H
 #define SEARCH_TREE_H
 
