@@ -545,6 +545,11 @@ test-deb: ## installs the Debian package in a fresh Debian, starts, upgrades, re
 	@$(MAKE) deb DEB_VERSION=$(DEB_VERSION)+next
 	@tests/packaging/deb.sh $(BUILD)/witching_$(DEB_VERSION)_*.deb $(BUILD)/witching_$(DEB_VERSION)+next_*.deb
 
+.PHONY: test-bare
+test-bare: ## tools/play and tools/test, each in a fresh Debian 12 that has nothing; half an hour; needs root
+	@tools/setup deb
+	@mkdir -p $(BUILD)/bare && tests/packaging/bare.sh $(BUILD)/bare
+
 .PHONY: test-container
 test-container: ## builds the container without root, starts it and speaks to it
 	@tools/setup container

@@ -63,7 +63,7 @@ nbformat.write(notebook, sys.argv[1])
 END
 fi
 
-# Beside the tests proper: the rest of the promise, that one wheel serves all and that the folder itself can be installed.
+# Besides the tests proper: the rest of the promise, that one wheel serves all and that the folder itself can be installed.
 in_another() { # PYTHON WHAT NAME: installs it in an environment of its own, with the newest numpy for that Python
     local other=$work/$3
     echo "$2 with $("$1" --version):"

@@ -34,6 +34,11 @@ const listFiles: Plugin = {
 export default defineConfig({
   base: "./", // plain files, served from any folder
   plugins: [svelte(), fonts, listFiles],
-  build: { target: "es2022", modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  build: {
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 600, // three.js alone is larger than 500; what is loaded first is weighed by a test
+  },
   worker: { format: "es" },
 });

@@ -33,7 +33,7 @@ __attribute__((noreturn)) void wh_bug(const char *file, int line, const char *wh
 #define WH_COUNT(array)  (sizeof(array) / sizeof *(array))
 
 /* Marks text for people in place: xgettext gathers it for the catalogues (po/). The engine itself speaks only English;
- * whoever shows the text looks it up. */
+ * whatever shows the text looks it up. */
 #define WH_TR(words) words
 /* The same where one English text needs several translations: `form` says which, as msgctxt in the catalogues. */
 #define WH_TR_AS(form, words) form "\004" words

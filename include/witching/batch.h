@@ -28,7 +28,7 @@ struct wh_batch {
     float *rewards;        /* one for each seat: 0, but where a match has ended with the last step (wh_reward) */
     int32_t *scores;       /* likewise: the scores it ended with */
     uint8_t *ends;         /* one: 1 where a match has ended with the last step and another has begun */
-    uint8_t *finals; /* NULL, or plan->size bytes: what whoever ended it may know of its end; else what was there */
+    uint8_t *finals; /* NULL, or plan->size bytes: what the seat that ended it may know of the end; else left alone */
 };
 
 /* Words of `legal` for each match. */

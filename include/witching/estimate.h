@@ -1,6 +1,6 @@
 /* estimate.h: who will win? A learned estimate, in whole numbers, the same on every machine.
  *
- * Beside its rules each game looks at a position with a few small numbers for each seat, its features
+ * Besides its rules each game looks at a position with a few small numbers for each seat, its features
  * (<id>_features.c), and holds weights for them that `witching train` learnt from self-play (<id>_weights.c). A seat's
  * strength is the weighted sum of its features, counted in doublings: one more doubles its share. The weights change
  * with the progress of the match, evenly from stage to stage, because what counts early may be worth nothing late. */

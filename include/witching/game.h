@@ -21,7 +21,7 @@ enum { WH_PUBLIC = -3, WH_REFEREE = -4 }; /* viewers that are not seats: an onlo
 
 enum { WH_STATE_MAX = 1024, WH_LEGAL_MAX = 512, WH_ACTION_TEXT = 96, WH_JSON_MAX = 16384 };
 /* No match has more plies than this. Whatever plays one by itself counts them, so that a rule that never ends a match
- * is named instead of awaited: wh_expect_end(). */
+ * is reported, not waited for: wh_expect_end(). */
 enum { WH_MATCH_PLIES = 100000 };
 #define wh_expect_end(plies) ((plies) < WH_MATCH_PLIES ? (void)0 : wh_bug(__FILE__, __LINE__, "\"every match ends\""))
 
@@ -33,12 +33,12 @@ struct wh_term {
 
 /* Where points come from: "Cards claimed". */
 struct wh_source {
-    const char *id, *name; /* name NULL: it is a term, called so already */
+    const char *id, *name; /* name NULL: it is a term, which has its own name */
 };
 enum { WH_SOURCES = 20 };                            /* room for the sources of a game, and one more */
 typedef int32_t wh_points[WH_MAX_SEATS][WH_SOURCES]; /* by seat and source */
-/* What a player may say once, to be answered for them from then on until they lift it. This is no rule: whoever runs
- * the match plays the answer as a step of that seat's own. */
+/* What a player may say once, to be answered for them from then on until they lift it. This is no rule: the
+ * program that runs the match plays the answer as a step of that seat's own. */
 struct wh_standing {
     const char *id, *words;
 };
@@ -60,7 +60,7 @@ struct wh_peek;
 struct wh_heuristics;
 
 struct wh_game {
-    const char *id, *title, *summary, *goal; /* the goal in one sentence, for whoever plays it for the first time */
+    const char *id, *title, *summary, *goal; /* the goal in one sentence, for people who play it for the first time */
     uint8_t min_seats, max_seats;
     bool specimen;      /* a game for study (the template): found by its id, not offered to players */
     uint16_t version;   /* raised when older records would replay differently */
@@ -92,7 +92,7 @@ struct wh_game {
      * refuses, and whose text ends with a star. Then this lists concrete legal actions that stand for them, all others
      * included: what search and random play choose from. NULL: the game has no templates. Ask wh_candidates(). */
     unsigned (*candidates)(const void *state, wh_action *out);
-    /* Is this action legal now, for whoever acts (chance included)? If not, why (may be NULL). Takes any 64 bits. */
+    /* Is this action legal now, for the seat that acts or for chance? If not, why (may be NULL). Takes any 64 bits. */
     bool (*check)(const void *state, wh_action action, struct wh_why *why);
     void (*apply)(void *state, wh_action action); /* a legal action only; deterministic */
 
@@ -153,7 +153,7 @@ struct wh_game {
     void (*printed)(struct wh_text *out);
     const struct wh_words *words;           /* the game told in words (words.h); NULL: by its notation */
     const struct wh_peek *peek;             /* looks through a keyhole (peek.h); NULL: nobody peeks in this game */
-    const struct wh_heuristics *heuristics; /* what bots need beside the rules (heuristics.h) */
+    const struct wh_heuristics *heuristics; /* what bots need besides the rules (heuristics.h) */
     const struct wh_numbering *numbering;   /* NULL where the engine is built without what learners need */
 };
 

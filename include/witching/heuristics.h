@@ -52,7 +52,7 @@ struct wh_heuristics {
     unsigned (*sensible)(const void *state, const struct wh_notes *notes, wh_action *actions, unsigned count);
 };
 
-/* wh_candidates() worth a thought: what bots choose from, but for the random one. `notes` may be NULL: a match of which
+/* wh_candidates() worth a thought: what bots choose from, except the random one. `notes` may be NULL: a match of which
  * nothing is known but its state. */
 unsigned wh_sensible(const struct wh_game *game, const void *state, const struct wh_notes *notes, wh_action *out);
 

@@ -45,7 +45,7 @@ struct wh_glance {
     uint8_t how, width;
     uint8_t bytes;   /* of a number; of a hand: those that follow its cards */
     uint8_t key;     /* number among its siblings */
-    uint8_t place;   /* the seat whose it is */
+    uint8_t place;   /* the seat it belongs to */
     uint16_t offset; /* of what is read, from the state or the part it is in */
     uint16_t end;    /* the first glance that is not at this part, or not alike */
     uint16_t slice;

@@ -49,8 +49,8 @@ struct wh_rng;
 void wh_setup_default(const struct wh_game *game, unsigned seats, struct wh_setup *setup);
 /* Any options of the play, about half of them changed; all presets where these do not go together. */
 void wh_setup_any(const struct wh_game *game, unsigned seats, struct wh_setup *setup, struct wh_rng *rng);
-/* What concerns the table becomes as it is where one person plays against bots, but for what was set `by_hand`: bit per
- * option. */
+/* Options that concern the table take the values they have where one person plays against bots, except those set
+ * `by_hand` (a bit per option). */
 void wh_setup_alone(const struct wh_game *game, struct wh_setup *setup, uint32_t by_hand);
 /* "length=even": sets one option, or says why not and changes nothing. */
 bool wh_setup_set(const struct wh_game *game, struct wh_setup *setup, const char *assignment, struct wh_why *why);

@@ -1,8 +1,8 @@
 /* peek.h: looking into a game through a keyhole: who is seen from a door, and the picture.
  *
  * A game with a place to look into fills one `const struct wh_peek`: game->peek. Everything here asks about
- * public things only: a picture is the same for every seat, whatever is still secret. Whoever shows anybody what is
- * seen from a door asks allowed() first. Freestanding; the caller lends the memory. */
+ * public things only: a picture is the same for every seat, whatever is still secret. A program asks allowed()
+ * before it shows anybody what is seen from a door. Freestanding; the caller lends the memory. */
 #ifndef WITCHING_PEEK_H
 #define WITCHING_PEEK_H
 
@@ -37,8 +37,8 @@ struct wh_peek {
      * (WH_NONE: as it stands now): its own things as it plans them, those of others where everybody last saw them. The
      * action must be legal and of that kind, or the answer is false. */
     bool (*suppose)(const void *state, int seat, wh_action action, void *scene);
-    /* The fewest doors that see whoever goes there by this legal action and hides as well as can be; -1: it is no way
-     * to go. */
+    /* The fewest doors that see a ghost which goes there by this legal action and hides as well as it can; -1: the
+     * action goes nowhere. */
     int (*fewest)(const void *state, wh_action action);
     /* Paints what a look from this door shows: only the caught ghosts. rgb takes wh_peek_bytes() bytes, three a pixel,
      * rows from the top. */

@@ -19,7 +19,7 @@ typedef void wh_work(void *argument, uint32_t from, uint32_t to);
 struct wh_pool;
 struct wh_pool *wh_pool_open(unsigned threads); /* at least 1, the caller's own included. NULL: there is no memory */
 void wh_pool_close(struct wh_pool *pool);       /* NULL is fine */
-/* All from 0 to `count` - 1, shared out among the threads and the caller. Threads that cannot be had are done without;
+/* All from 0 to `count` - 1, shared out among the threads and the caller. It makes do with the threads it can get;
  * those lost in a fork are started again. */
 void wh_pool_run(struct wh_pool *pool, wh_work *work, void *argument, uint32_t count);
 

@@ -7,7 +7,7 @@
  * seat maximises its own share.
  *
  * Freestanding and in whole numbers: the same seed and iterations give the same answer on every machine. All memory is
- * the caller's. docs/bots.md tells more. */
+ * the caller's. docs/bots.md has more. */
 #ifndef WITCHING_SEARCH_H
 #define WITCHING_SEARCH_H
 

@@ -88,7 +88,7 @@ const char *wh_table_tally(struct wh_table *table); /* where the points came fro
 
 /* --- playing ------------------------------------------------------------------------------------------------------ */
 
-/* An action of whoever is to act, in the notation. At a shuffle, the words without a number let luck draw one. */
+/* An action of the seat to act, or of chance, in the notation. A shuffle without its number lets luck draw one. */
 int wh_table_do(struct wh_table *table, const char *action);
 int wh_table_check(struct wh_table *table, const char *action); /* might it be done now? Nothing is done */
 /* What will certainly come of an action of the seat to act, as JSON (wh_wire_preview), by what that seat knows. */
@@ -100,7 +100,7 @@ int wh_table_may_undo(struct wh_table *table); /* would wh_table_undo() do it no
 int wh_table_take_back(struct wh_table *table, int seat);
 int wh_table_rewind(struct wh_table *table,
                     uint32_t plies); /* to where that many had been played, whatever was revealed */
-/* Does this legal action show anybody something that whoever acts cannot know? Then it is never taken back. 1 or 0;
+/* Does this legal action show anybody something that the seat to act cannot know? Then it is never taken back. 1 or 0;
  * below 0: refused. */
 int wh_table_reveals(struct wh_table *table, const char *action);
 /* What these standing answers, by their ids ("no-trades keep-zeros"; wh_table_about() has them), decide for the seat to
@@ -119,12 +119,12 @@ const char *wh_table_log(struct wh_table *table, uint32_t from, int viewer);
 /* --- bots --------------------------------------------------------------------------------------------------------- */
 
 /* What this bot would do for the seat to act; nothing is done. It knows only what that seat knows. It takes no longer
- * than that many milliseconds; 0: as long as its name says. Bots think in the thread that calls. */
+ * than this many milliseconds; 0: as long as its name says. Bots think in the thread that calls. */
 const char *wh_table_go(struct wh_table *table, const char *bot, uint32_t milliseconds);
 /* What it thinks of the moves, the best first: [{"action":"…","expected":…,"visits":…},…]: the share of the win in
  * millionths, and how often the move was tried; null for what this bot cannot say. */
 const char *wh_table_opinions(struct wh_table *table, const char *bot, uint32_t milliseconds);
-/* From any thread: whoever is thinking at this table chooses at once. */
+/* From any thread: the bot that is thinking at this table chooses at once. */
 void wh_table_hurry(struct wh_table *table);
 
 /* --- words -------------------------------------------------------------------------------------------------------- */
@@ -165,7 +165,7 @@ double wh_table_reward(const struct wh_table *table, int seat); /* at the end, b
 
 struct wh_table_batch;
 /* Matches with the game, seats and options of the one at the table, which has no more to do with them, shared out among
- * so many threads. In each some seat is to act: chance acts by itself, and a match that ends starts over in the same
+ * this many threads. In each some seat is to act: chance acts by itself, and a match that ends starts over in the same
  * step. The same seed and actions give the same arrays, whatever the number of threads. NULL: refused. */
 struct wh_table_batch *wh_table_batch_open(struct wh_table *table, uint32_t count, uint32_t threads, uint64_t seed);
 void wh_table_batch_close(struct wh_table_batch *batch);                /* NULL is fine */

@@ -52,7 +52,7 @@ static void look_over(const struct wh_search *search, const struct node *node, c
 
 /* Tries a move that was never tried here. NULL: there is no room to remember it. */
 static struct edge *try_new(struct wh_search *search, struct node *node, wh_action action) {
-    struct edge *edge = tree_add(&search->tree, node, action);
+    struct edge *edge = tree_insert(&search->tree, node, action);
     if (edge) edge->available = 1;
     return edge;
 }

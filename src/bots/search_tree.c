@@ -3,6 +3,13 @@
 
 enum { NODE_SHARE = 3 }; /* one byte in this many goes to the table of decisions */
 
+struct hole {      /* what stands in a block that its edges have left */
+    uint32_t next; /* of the same size */
+};
+_Static_assert(sizeof(struct hole) <= sizeof(struct edge), "a hole fits where an edge was");
+
+static struct hole *hole_at(const struct tree *tree, uint32_t place) { return (void *)(tree->edges + place); }
+
 static uint32_t power_below(size_t most) {
     uint32_t power = 1;
     while (power < 1u << 30 && 2 * (size_t)power <= most) power *= 2;
@@ -20,7 +27,7 @@ void tree_open(struct tree *tree, void *memory, size_t size) {
 }
 
 void tree_clear(struct tree *tree) {
-    memset(tree->free, 0, sizeof tree->free);
+    memset(tree->holes, 0, sizeof tree->holes);
     tree->node_count = 0;
     tree->edge_end = 1; /* place 0 means none */
     tree->age++;
@@ -51,9 +58,9 @@ struct node *tree_node(struct tree *tree, uint64_t key, unsigned seat) {
 }
 
 static uint32_t take_block(struct tree *tree, unsigned size) {
-    uint32_t place = tree->free[size];
+    uint32_t place = tree->holes[size];
     if (place != NO_PLACE) {
-        tree->free[size] = tree->edges[place].next_free;
+        tree->holes[size] = hole_at(tree, place)->next;
         return place;
     }
     if (tree->edge_most - tree->edge_end < 1u << size) return NO_PLACE;
@@ -68,8 +75,8 @@ static bool grow(struct tree *tree, struct node *node) {
     if (place == NO_PLACE) return false;
     if (node->count) {
         memcpy(tree->edges + place, tree_edges(tree, node), node->count * sizeof(struct edge));
-        tree->edges[node->edges].next_free = tree->free[node->capacity];
-        tree->free[node->capacity] = node->edges;
+        *hole_at(tree, node->edges) = (struct hole){ .next = tree->holes[node->capacity] };
+        tree->holes[node->capacity] = node->edges;
     }
     node->edges = place;
     node->capacity = (uint8_t)size;
@@ -77,12 +84,23 @@ static bool grow(struct tree *tree, struct node *node) {
 }
 
 /* With cards that the searching seat cannot see, others have countless moves: the first ones must do. */
-struct edge *tree_add(struct tree *tree, struct node *node, wh_action action) {
-    if (node->count == EDGES_MOST) return NULL;
+static bool has_place(struct tree *tree, struct node *node) {
+    if (node->count == EDGES_MOST) return false;
     bool full = node->count == 0 || node->count == 1u << node->capacity;
-    if (full && !grow(tree, node)) return NULL;
+    return !full || grow(tree, node);
+}
+
+struct edge *tree_insert(struct tree *tree, struct node *node, wh_action action) {
+    if (!has_place(tree, node)) return NULL;
     struct edge *first = tree_edges(tree, node), *edge = first + node->count++;
     for (; edge > first && edge[-1].action > action; edge--) *edge = edge[-1];
+    *edge = (struct edge){ .action = action };
+    return edge;
+}
+
+struct edge *tree_append(struct tree *tree, struct node *node, wh_action action) {
+    if (!has_place(tree, node)) return NULL;
+    struct edge *edge = tree_edges(tree, node) + node->count++;
     *edge = (struct edge){ .action = action };
     return edge;
 }

@@ -1,8 +1,9 @@
 /* search_tree.h: what a search remembers: decisions of seats, each with the moves tried there.
  *
  * A decision is found by its key, a number for the history as the deciding seat has seen it; so one table holds
- * the trees of all seats. The moves tried at a decision lie side by side, in the order of their numbers. No
- * pointers: places are counted from the start. */
+ * the trees of all seats. The moves tried at a decision lie side by side, in an order that the search which adds them
+ * chooses once: of their numbers (tree_insert), or as they come (tree_append). No pointers: places are counted from the
+ * start. */
 #ifndef SEARCH_TREE_H
 #define SEARCH_TREE_H
 
@@ -10,15 +11,11 @@
 
 struct edge { /* a move tried */
     wh_action action;
-    uint64_t total;         /* of the shares that came of it */
-    uint32_t visits;        /* how often it was tried */
-    union {                 /* which of them is of use depends on who asks */
-        uint32_t available; /* search_match.c: how often it could have been tried */
-        uint32_t rank;      /* search_turn.c: its place among the moves as the game rates them, from 0 */
-        uint32_t next_free; /* search_tree.c: of the first edge of a free block, the next such block */
-    };
-    uint32_t value;  /* the share to be expected of it */
-    uint32_t rarity; /* 2^16 / sqrt(visits) */
+    uint64_t total;     /* of the shares that came of it */
+    uint32_t visits;    /* how often it was tried */
+    uint32_t available; /* how often it could have been tried, where that differs from the visits of its node */
+    uint32_t value;     /* the share to be expected of it */
+    uint32_t rarity;    /* 2^16 / sqrt(visits) */
 };
 
 struct node { /* a decision */
@@ -40,7 +37,7 @@ struct tree {
     struct edge *edges;
     uint32_t node_mask, node_count, node_most; /* places in the table - 1, in use, may be used */
     uint32_t edge_end, edge_most;
-    uint32_t free[EDGE_SIZES]; /* a list for each size */
+    uint32_t holes[EDGE_SIZES]; /* the first of each size; NO_PLACE: none */
     uint32_t age;
 };
 
@@ -50,9 +47,10 @@ bool tree_has_room(const struct tree *tree); /* at least half of it is free */
 /* The decision with this key; made if there is room for it, else NULL. */
 struct node *tree_node(struct tree *tree, uint64_t key, unsigned seat);
 const struct node *tree_find(const struct tree *tree, uint64_t key);
-/* A move tried for the first time; NULL: no room, or the decision has
- * enough of them. Edges of the node may move. */
-struct edge *tree_add(struct tree *tree, struct node *node, wh_action action);
+/* A move tried for the first time, among the others in the order of their numbers, or after all of them. NULL: no room,
+ * or the decision has enough of them. Edges of the node may move. */
+struct edge *tree_insert(struct tree *tree, struct node *node, wh_action action);
+struct edge *tree_append(struct tree *tree, struct node *node, wh_action action);
 
 static inline struct edge *tree_edges(const struct tree *tree, const struct node *node) {
     return tree->edges + node->edges;

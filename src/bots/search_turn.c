@@ -17,27 +17,22 @@ static void list_moves(struct wh_search *search, struct node *node) {
         for (; at && rating[at - 1] < its; at--) actions[at] = actions[at - 1], rating[at] = rating[at - 1];
         actions[at] = action, rating[at] = its;
     }
-    for (unsigned i = 0; i < count; i++) {
-        struct edge *edge = tree_add(&search->tree, node, actions[i]);
-        if (!edge) return;
-        edge->rank = i;
-    }
+    for (unsigned i = 0; i < count; i++)
+        if (!tree_append(&search->tree, node, actions[i])) return;
 }
 
-/* The more often a decision is met, the more of its moves are tried: those rated best first. */
+/* The more often a decision is met, the more of its moves are tried: those rated best first. Of moves that attract
+ * alike the one with the lowest number is taken. */
 static struct edge *choose_within(const struct wh_search *search, const struct node *node) {
-    struct edge *edges = tree_edges(&search->tree, node), *best = NULL, *fresh = NULL;
+    struct edge *edges = tree_edges(&search->tree, node), *best = NULL;
     uint64_t attraction = search->attraction[log_place(node->visits)], most = 0;
-    for (struct edge *edge = edges; edge < edges + node->count; edge++) {
-        if (edge->rank * edge->rank > 4 * node->visits) continue;
-        if (edge->visits == 0) {
-            if (!fresh || edge->rank < fresh->rank) fresh = edge;
-            continue;
-        }
+    for (uint32_t rank = 0; rank < node->count && rank * rank <= 4 * node->visits; rank++) {
+        struct edge *edge = edges + rank;
+        if (edge->visits == 0) return edge;
         uint64_t value = edge->value + (attraction * edge->rarity >> 26);
-        if (!best || value > most) best = edge, most = value;
+        if (!best || value > most || (value == most && edge->action < best->action)) best = edge, most = value;
     }
-    return fresh ? fresh : best;
+    return best;
 }
 
 static const struct edge *most_visited(const struct wh_search *search, const struct node *node) {

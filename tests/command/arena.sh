@@ -2,15 +2,10 @@
 # Tests of `witching arena` and `witching lab`: the same results on any number of threads and processes, results that
 # survive being killed, refusals in one sentence; and that the laboratory is not fooled. tests/command/arena.sh BUILD_DIR     prints `ok NAME` or `not ok NAME` for each test.
 # shellcheck disable=SC2317 # functions are handed to others by name
-set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
-export LANG=C.UTF-8
-unset LC_ALL LC_MESSAGES LANGUAGE # English, whatever the locale of whoever runs this
+. tests/kit/suite.sh
 program=$(realpath "${1:-build}/witching")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 suite=arena/
-. tests/kit/report.sh
 
 arena() { timeout 120 "$program" arena "$@"; }
 evidence() { echo "exit code $code; $(head -c 300 "$work/err") $(head -c 300 "$work/said")"; }

@@ -2,17 +2,11 @@
 # Tests of the command `witching` as scripts see it: exit codes, one sentence on stderr, nothing changed on disk.
 # tests/command/cli.sh BUILD_DIR     prints `ok NAME` or `not ok NAME` for each test. play has its own tests: play.sh
 # shellcheck disable=SC2317 # functions are handed to others by name
-set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
-export LANG=C.UTF-8
-unset LC_ALL LC_MESSAGES LANGUAGE # English, whatever the locale of whoever runs this
+. tests/kit/suite.sh
 program=$(realpath "${1:-build}/witching")
 witching() { timeout 60 "$program" "$@"; }
-root=$PWD
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 suite=cli/
-. tests/kit/report.sh
 
 # NAME CODE COMMAND…: fails with that code, nothing on stdout, and one plain sentence on stderr
 refuses() {

@@ -4,19 +4,14 @@
 #
 #   tests/command/lang.sh BUILD_DIR     prints "ok NAME" or "not ok NAME" for each test
 # shellcheck disable=SC2317 # functions are handed to others by name
-set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
-root=$PWD
+. tests/kit/suite.sh
 build=$(realpath "${1:-build}")
 locale=$build/locale
 [ -d "$locale" ] || locale=$(dirname "$build")/locale # as the wasm: shared by all builds
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-export LANG=C.UTF-8 XDG_STATE_HOME="$work/state"
-unset LC_ALL LC_CTYPE LC_MESSAGES LANGUAGE NO_COLOR
+export XDG_STATE_HOME="$work/state"
 languages=$(cat po/LINGUAS)
 suite=lang/
-. tests/kit/report.sh
 
 witching() { timeout 60 "$build/witching" "$@"; }
 within_80() { [ "$(LC_ALL=C.UTF-8 wc -L <"$1")" -le 80 ]; }
@@ -196,17 +191,13 @@ check "no word of a notation is a text" node -e "
         for (const word of [game.id, ...game.options.map((option) => option.key), ...game.options.flatMap((option) => option.values ?? [])])
             assert.ok(!(word in texts), word);"
 
-spoil() { # NAME FILE PROGRAM: a copy of the source, this file changed by sed: the lint must notice
-    rm -rf "$work/copy"
-    mkdir "$work/copy"
-    cp -r include src apps po tools "$work/copy"
-    mkdir "$work/copy/web" "$work/copy/docs"
-    cp -r web/src "$work/copy/web"
-    cp -r docs/lessons "$work/copy/docs"
-    check "the lint passes a copy ($1)" "$work/copy/tools/check-po" "$work/lint"
+copy_source "$work/copy"
+check "the lint passes a copy" "$work/copy/tools/check-po" "$work/lint"
+spoil() { # NAME FILE PROGRAM: the file changed by sed in the copy: the lint must notice
     sed -i -e "$3" "$work/copy/$2"
     check "and is changed" not cmp -s "$work/copy/$2" "$2"
     check "the lint notices $1" not "$work/copy/tools/check-po" "$work/lint"
+    cp "$2" "$work/copy/$2"
 }
 spoil "a missing translation" po/de.po '/^msgid "The match is over\."/{n;s/.*/msgstr ""/}'
 spoil "a text that changed in the source" src/core/why.c 's/The match is over\./The match has ended./'

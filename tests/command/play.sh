@@ -4,19 +4,17 @@
 #   tests/command/play.sh build/witching
 #
 # Prints "ok NAME" or "not ok NAME" for each test; every wait has a limit.
+cd "$(dirname "$0")/../.." || exit 1
+. tests/kit/suite.sh
 witching=$(realpath "${1:?usage: tests/command/play.sh WITCHING}")
-lessons=$(realpath "$(dirname "$0")/../../docs/lessons")
-folder=$(mktemp -d)
-socket="$folder/tmux"
-export XDG_STATE_HOME="$folder/state" LANG=C.UTF-8 TERM=xterm-256color
-unset LC_ALL LC_CTYPE LC_MESSAGES LANGUAGE NO_COLOR
+lessons=$root/docs/lessons
+socket="$work/tmux"
+export XDG_STATE_HOME="$work/state" TERM=xterm-256color
 # A signal that arrives while the leak checker stops the threads at exit makes it wait for ever; the other suites look for leaks.
 export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0"
-trap 'tmux -S "$socket" kill-server 2>/dev/null; rm -rf "$folder"' EXIT
+trap 'tmux -S "$socket" kill-server 2>/dev/null; rm -rf "$work"' EXIT
 suite="play: "
-# shellcheck source=tests/kit/report.sh
-. "$(dirname "$0")/../kit/report.sh"
-cd "$folder" || exit 1
+cd "$work" || exit 1
 
 # check NAME REASON CONDITION...: the condition is a command.
 check() {

@@ -1,15 +1,10 @@
 #!/bin/bash
 # Tests of programs that speak the engine protocol: `witching engine-check`, and programs in the arena.
 # tests/command/programs.sh BUILD_DIR     prints `ok NAME` or `not ok NAME` for each test.
-set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
-export LANG=C.UTF-8
-unset LC_ALL LC_MESSAGES LANGUAGE # English, whatever the locale of whoever runs this
+. tests/kit/suite.sh
 program=$(realpath "${1:-build}/witching")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 suite=programs/
-. tests/kit/report.sh
 
 witching() { timeout 200 "$program" "$@"; }
 evidence() { echo "exit code $code; $(head -c 600 "$work/err") $(head -c 600 "$work/out") $(head -c 600 "$work/said")"; }

@@ -187,14 +187,46 @@ TEST(search, lives_with_little_memory) {
 }
 
 TEST(search, remembers_no_more_moves_of_a_decision_than_it_has_room_for) {
+    struct edge *(*const ways[])(struct tree *, struct node *, wh_action) = { tree_insert, tree_append };
+    for (unsigned way = 0; way < WH_COUNT(ways); way++) {
+        void *memory = aligned_alloc(64, ROOM);
+        struct tree tree;
+        tree_open(&tree, memory, ROOM);
+        struct node *node = tree_node(&tree, 1, 0);
+        for (unsigned i = 0; i < EDGES_MOST; i++) CHECK(ways[way](&tree, node, i + 1) != NULL);
+        CHECK(ways[way](&tree, node, EDGES_MOST + 1) == NULL);
+        CHECK(node->count == EDGES_MOST);
+        for (unsigned i = 0; i < EDGES_MOST; i++) CHECK(tree_edges(&tree, node)[i].action == i + 1);
+        free(memory);
+    }
+}
+
+/* Blocks that moves have grown out of are used again, and what stood there is forgotten. */
+TEST(search, keeps_the_moves_of_many_decisions_apart) {
+    enum { DECISIONS = 40, MOVES = 100 };
     void *memory = aligned_alloc(64, ROOM);
     struct tree tree;
     tree_open(&tree, memory, ROOM);
-    struct node *node = tree_node(&tree, 1, 0);
-    for (unsigned i = 0; i < EDGES_MOST; i++) CHECK(tree_add(&tree, node, i + 1) != NULL);
-    CHECK(tree_add(&tree, node, EDGES_MOST + 1) == NULL);
-    CHECK(node->count == EDGES_MOST);
-    for (unsigned i = 0; i < EDGES_MOST; i++) CHECK(tree_edges(&tree, node)[i].action == i + 1);
+    for (unsigned d = 0; d < DECISIONS; d++)
+        for (unsigned k = 0; k < MOVES; k++) {
+            struct node *node = tree_node(&tree, (uint64_t)(d + 1) << 32, 0);
+            struct edge *edge = (d % 2 ? tree_insert : tree_append)(&tree, node, d + (MOVES - k) * 64);
+            REQUIRE(edge);
+            CHECK_INT(0, edge->visits + edge->available);
+            edge->visits = edge->available = k + 1;
+        }
+    CHECK_INT(1 + 127 + DECISIONS * 128, tree.edge_end); /* only the first grew where nothing had stood */
+    for (unsigned d = 0; d < DECISIONS; d++) {
+        const struct node *node = tree_find(&tree, (uint64_t)(d + 1) << 32);
+        const struct edge *edges = tree_edges(&tree, node);
+        CHECK_INT(MOVES, node->count);
+        for (unsigned i = 0; i < MOVES; i++) { /* those with high numbers came first */
+            unsigned k = d % 2 ? MOVES - 1 - i : i;
+            CHECK_INT(d + (MOVES - k) * 64, edges[i].action);
+            CHECK_INT(k + 1, edges[i].visits);
+            CHECK_INT(k + 1, edges[i].available);
+        }
+    }
     free(memory);
 }
 

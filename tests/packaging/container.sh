@@ -1,32 +1,30 @@
 #!/usr/bin/env bash
 # The container: built by somebody who is not root, started, asked, stopped. Needs buildah, podman and a mirror of Debian;
 # where no registry is reached, the base image is made from Debian's packages.     tests/packaging/container.sh
-set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
+. tests/kit/suite.sh
 missing=$(for command in buildah podman newuidmap; do command -v $command >/dev/null || echo $command; done)
 [ -z "$missing" ] || { echo "# not tried: there is no ${missing//$'\n'/, } here"; exit 0; }
 
 # As root, a user is borrowed for the time of the test: it builds in a user namespace of its own.
 if [ "$(id -u)" -eq 0 ]; then
     user=witching-container-test
-    home=$(mktemp -d)
+    home=$work/home
+    mkdir "$home" && chmod 755 "$work"
     useradd --home-dir "$home" --no-create-home $user || exit 1
     grep -q "^$user:" /etc/subuid || usermod --add-subuids 700000-765535 --add-subgids 700000-765535 $user
-    trap 'pkill -KILL -u $user; rm -rf "$home"; userdel $user' EXIT # podman leaves a process that holds its namespace
-    mkdir "$home/source"
-    { git ls-files -z; git ls-files -zo --exclude-standard; } | tar -c --null -T - | tar -x -C "$home/source"
+    trap 'pkill -KILL -u $user; rm -rf "$work"; userdel $user' EXIT # podman leaves a process that holds its namespace
+    copy_source "$home/source"
     chown -R $user "$home"
     runuser -u $user -- env HOME="$home" XDG_RUNTIME_DIR="$home/run" "$home/source/tests/packaging/container.sh"
     exit
 fi
 
-work=$(mktemp -d)
 trap 'buildah unshare rm -rf "$work"' EXIT
 mkdir -p "${XDG_RUNTIME_DIR:=$work/run}" && chmod 700 "$XDG_RUNTIME_DIR"
 export XDG_RUNTIME_DIR
 store=(--storage-driver=vfs --root "$work/store" --runroot "$work/containers")
 base=docker.io/library/debian:bookworm-slim
-. tests/kit/report.sh
 
 if ! timeout 60 buildah "${store[@]}" pull --quiet $base >/dev/null 2>&1; then
     echo '# no registry is reached: the base image is made from packages'

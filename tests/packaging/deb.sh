@@ -2,13 +2,10 @@
 # The Debian package in a fresh Debian: installed, started, killed, upgraded, removed, installed again, purged; first where
 # no systemd runs, then where one does. Needs root, mmdebstrap and a Debian mirror.
 #     tests/packaging/deb.sh OLD.deb NEW.deb     `make test-deb` builds both.
-set -uo pipefail
+cd "$(dirname "$0")/../.." || exit 1
+. tests/kit/suite.sh
 old=$(realpath "${1:?which package?}") new=$(realpath "${2:?and its successor?}")
-here=$(dirname "$(realpath "$0")")
-debian=$(mktemp -d)
-trap 'rm -rf --one-file-system "$debian"' EXIT
-# shellcheck source=tests/kit/report.sh
-. "$here/../kit/report.sh"
+debian=$work/debian
 [ "$(id -u)" -eq 0 ] || { fail 'the Debian package' 'a chroot needs root'; exit 1; }
 
 # All that the package depends on: what follows needs no network.
@@ -17,15 +14,14 @@ mmdebstrap --quiet --variant=minbase --include="systemd,systemd-sysv,dbus,curl,p
     { fail 'the Debian package' 'no fresh Debian could be made'; exit 1; }
 cp "$old" "$debian/old.deb"
 cp "$new" "$debian/new.deb"
-cp "$here/inside.sh" "$here/../kit/report.sh" "$debian/"
+cp tests/packaging/inside.sh tests/kit/report.sh "$debian/"
 snapshot() { (cd "$debian" && find . -xdev -path ./proc -prune -o -path ./sys -prune -o -path ./var/lib/dpkg -prune -o -path ./var/log -prune -o -path ./run -prune -o -path ./tmp -prune -o -path ./dev -prune -o -print | LC_ALL=C sort); }
 chroot "$debian" systemctl preset-all >/dev/null 2>&1
-snapshot >"$debian.before"
-trap 'rm -rf --one-file-system "$debian" "$debian.before"' EXIT
+snapshot >"$work/before"
 
 echo '# where no systemd runs'
 chroot "$debian" bash /inside.sh without || failed=1
-left=$(diff "$debian.before" <(snapshot)) && pass 'purged, nothing is left' || fail 'purged, nothing is left' "$left"
+left=$(diff "$work/before" <(snapshot)) && pass 'purged, nothing is left' || fail 'purged, nothing is left' "$left"
 
 if ! command -v systemd-nspawn >/dev/null; then
     echo '# no systemd-nspawn here: whether the service starts was not tried'
@@ -33,7 +29,7 @@ if ! command -v systemd-nspawn >/dev/null; then
 fi
 echo '# where systemd runs'
 # A certificate, and how docs/deploy.md hands it to the service.
-docs=$here/../../docs/deploy.md live=$debian/etc/letsencrypt/live/example.org
+docs=docs/deploy.md live=$debian/etc/letsencrypt/live/example.org
 mkdir -p "$live"
 openssl req -x509 -newkey rsa:2048 -nodes -keyout "$live/privkey.pem" -out "$live/fullchain.pem" -days 2 -subj /CN=localhost 2>/dev/null
 chmod 600 "$live"/*

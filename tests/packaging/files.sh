@@ -1,12 +1,9 @@
 #!/usr/bin/env bash
 # The files that put a server to work, as far as they can be checked without installing anything: the unit, the
 # container's recipe, the scripts of the Debian package.     tests/packaging/files.sh BUILD_DIR
-set -uo pipefail
-build=$(realpath "${1:?which build?}")
 cd "$(dirname "$0")/../.." || exit 1
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-. tests/kit/report.sh
+. tests/kit/suite.sh
+build=$(realpath "${1:?which build?}")
 
 # The unit as `make install-systemd` installs it, for a program that is there.
 install -D "$build/witching" "$work/opt/bin/witching"

@@ -55,8 +55,12 @@ export async function test(name, body, seconds = 240) {
 export function done() { process.exit(failed ? 1 : 0); }
 export function check(holds, what) { if (!holds) throw new Error(`does not hold: ${what}`); }
 export function same(is, should, what) {
-    const [a, b] = [JSON.stringify(is), JSON.stringify(should)];
-    if (a !== b) throw new Error(`${what}: ${String(a).slice(0, 300)} should be ${String(b).slice(0, 300)}`);
+    const [a, b] = [is, should].map((value) => String(JSON.stringify(value)));
+    if (a === b) return;
+    let from = 0; // shortly before they part
+    while (a[from] === b[from]) from++;
+    from = Math.max(0, from - 100);
+    throw new Error(`${what}: ${from ? '…' : ''}${a.slice(from, from + 300)} should be ${from ? '…' : ''}${b.slice(from, from + 300)}`);
 }
 
 // --- servers ----------------------------------------------------------------------------------------------------------

@@ -582,7 +582,7 @@ async function whileTheyRest(servers, body) {
     body();
     for (const server of new Set(servers)) await server.start();
 }
-/** As if all that has happened at a table had happened so many days earlier. */
+/** As if all that has happened at a table had happened this many days earlier. */
 function age(server, table, days) {
     const earlier = (body) => body.replace(/"(t|at)":(\d+)/g, (_, key, time) => `"${key}":${time - days * DAY}`).replaceAll("'", "''");
     for (const line of query(server, `SELECT number || ' ' || body FROM events WHERE tab = ${signed(table)}`).split('\n')) {

@@ -31,7 +31,7 @@ async function verified(client, table) {
     return record;
 }
 
-/** Everything a newcomer can ask for, except the time. */
+/** Everything a newcomer can ask for, except the time and who is connected: others hear of that when they hear of it. */
 async function everything(server, id, token) {
     const client = await server.client();
     await (token ? client.ask('join', { table: id, token }) : client.ask('watch', { table: id }));
@@ -39,7 +39,11 @@ async function everything(server, id, token) {
     const { view } = await client.ask('past', { steps: table.from + table.log.length });
     await client.refused('past', { steps: table.from + table.log.length + 1 }, 'bad-message');
     client.close();
-    for (const told of [table, summary]) { delete told.clock.time; for (const seat of told.seats) delete seat.here; }
+    for (const told of [table, summary]) {
+        delete told.clock.time;
+        delete told.watchers;
+        for (const seat of told.seats) { delete seat.here; delete seat.away; }
+    }
     return { table, summary, view };
 }
 

@@ -4,15 +4,11 @@
 #
 # What is built here is built for speed of building, not of play; the command of BUILD_DIR is only compared with it.
 # shellcheck disable=SC2317 # functions are handed to others by name
-set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
-export LANG=C.UTF-8
-unset LC_ALL LC_MESSAGES LANGUAGE SETUP
+. tests/kit/suite.sh
+unset SETUP
 build=${1:-build}
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 suite=build/
-. tests/kit/report.sh
 
 # A machine that has bash and coreutils and nothing else; apt-get and sudo there say that they were called.
 bare=$work/bare

@@ -1,16 +1,10 @@
 #!/usr/bin/env bash
 # tools/check-citations must name every wrong citation: each kind is planted, one at a time, in a copy of what it reads.
-set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
-copy=$(mktemp -d)
-trap 'rm -rf "$copy"' EXIT
+. tests/kit/suite.sh
 suite=citations/
-. tests/kit/report.sh
-
-mkdir -p "$copy/web"
-cp -r src include apps tests tools docs ./*.md "$copy"
-mkdir "$copy/bindings" && cp -r bindings/wasm "$copy/bindings"
-cp -r web/src "$copy/web"
+copy=$work/copy
+copy_source "$copy"
 
 report() { finds "$1" "$2" tools/check-citations "$copy"; } # NAME WORDS
 

@@ -1,12 +1,10 @@
 #!/usr/bin/env bash
 # tools/check-figures must notice whatever docs/lab.md quotes wrongly: each kind of mistake is planted in a copy of what
 # it reads. Prints `ok NAME` or `not ok NAME` for each test.
-set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
-copy=$(mktemp -d)
-trap 'rm -rf "$copy"' EXIT
+. tests/kit/suite.sh
 suite=figures/
-. tests/kit/report.sh
+copy=$work/copy
 
 report() { # NAME WORDS: the tool must fail and say WORDS; without WORDS it must be content
     local said code

@@ -2,12 +2,9 @@
 # tests/fuzz/run keeps its word: a fuzzer that fails stops none of those after it, and what each found is kept.
 # tests/tools/fuzz.sh     prints `ok NAME` or `not ok NAME` for each test.
 # shellcheck disable=SC2317 # functions are handed to others by name
-set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. tests/kit/suite.sh
 suite=fuzz/
-. tests/kit/report.sh
 fails_with() { [ "$code" -ne 0 ] && [ "$(tail -n 1 "$work/out")" = "$1" ]; } # WORDS: its last line
 evidence() { echo "exit code $code; $(head -c 600 "$work/out") $(head -c 300 "$work/err")"; }
 

@@ -2,13 +2,10 @@
 # Tests of the library as a stranger meets it: headers, archive and shared library where `make install-lib` has put them.
 # tests/tools/library.sh PREFIX     prints `ok NAME` or `not ok NAME` for each test; tests/tools/build.sh calls it.
 # shellcheck disable=SC2317 # functions are handed to others by name
-set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
+. tests/kit/suite.sh
 prefix=$(realpath "$1")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 suite=library/
-. tests/kit/report.sh
 export PKG_CONFIG_PATH=$prefix/lib/pkgconfig LD_LIBRARY_PATH=$prefix/lib
 read -ra flags < <(pkg-config --define-prefix --cflags --libs witching)
 strict=(-Wall -Wextra -Wpedantic -Werror)
@@ -127,7 +124,7 @@ import re, sys
 file = sys.argv[1]
 page, source = open("docs/embedding.md").read(), open(file).read()
 blocks = re.findall(r"<!-- " + re.escape(file) + r" -->\n```\w*\n(.*?)```", page, re.S)
-assert blocks, "the page has nothing of it"
+assert blocks, "the page has no such code"
 for block in blocks:
     assert block in source, "not in the file:\n" + block
 EOF

@@ -1,11 +1,8 @@
 #!/usr/bin/env bash
 # tools/check-links must name every link that leads nowhere, and every file that is not there.     tests/tools/links.sh
-set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. tests/kit/suite.sh
 suite=links/
-. tests/kit/report.sh
 
 plant() { # NAME TEXT WORDS: of a page with this text it says these words; without WORDS nothing
     local page=$work/page.md

@@ -5,25 +5,20 @@
 #
 # What BUILD_DIR has compiled is used again: only the new game and the registry are compiled here.
 # shellcheck disable=SC2317 # functions are handed to others by name
-set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
-export LANG=C.UTF-8
-unset LC_ALL LC_MESSAGES LANGUAGE MAKEFLAGS MAKELEVEL
+. tests/kit/suite.sh
+unset MAKEFLAGS MAKELEVEL
 build=$(realpath "${1:-build}")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 copy=$work/copy
 page=docs/adding-a-game.md
 suite="new game/"
-. tests/kit/report.sh
 
 commands() { # HEADING: the shell commands of a section of the page
     awk -v heading="## $1" '/^## / { here = $0 == heading } /^```/ { code = here && $0 == "```sh"; next } code' "$page"
 }
 
 copy_everything() {
-    mkdir -p "$copy/build"
-    tar --create --exclude=web/{node_modules,dist,public/engine} .clang-format Makefile apps bindings docs include po src tests tools web | tar --extract --directory "$copy" &&
+    copy_source "$copy" && mkdir "$copy/build" &&
         cp -a "$build"/*.stamp "$build/po" "$build/lessons" "$build/obj" "$copy/build/" &&
         ln -s "$PWD/web/node_modules" "$copy/web/node_modules"
 }

@@ -1,11 +1,9 @@
 #!/usr/bin/env bash
 # tools/check-version must name a version that was forgotten: each way to forget one, in a copy of what it reads.
-set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
-copy=$(mktemp -d)
-trap 'rm -rf "$copy"' EXIT
+. tests/kit/suite.sh
 suite=version/
-. tests/kit/report.sh
+copy=$work/copy
 
 mkdir -p "$copy/bindings/python"
 tells() { # NAME VERSION PYTHON NEWEST WORDS: after 1.2.3 was released; without WORDS nothing

@@ -61,7 +61,7 @@ addEventListener("hashchange", () => {
 export const mayGoBack = () => went > 0;
 
 export const route = () => current;
-/** The address says more of the place where one is. */
+/** The address says more about the place where one is. */
 export const tell = (hash: string) => history.replaceState(history.state, "", `#${hash}`);
 export function go(hash: string): void {
   location.hash = hash;

@@ -154,7 +154,7 @@ static unsigned cell_of(int64_t mm, unsigned cells) {
     return cell < 0 ? 0 : cell >= (int64_t)cells ? cells - 1 : (unsigned)cell;
 }
 
-/* The row nearest to this one in which no other label stands: pieces may stand upon each other. */
+/* The row nearest to this one in which no other label stands: pieces may stand on top of one another. */
 static unsigned free_row(const struct floor *floor, unsigned wish, unsigned column, unsigned width) {
     for (unsigned away = 0; away < floor->size.rows; away++)
         for (unsigned side = 0; side < 2; side++) {

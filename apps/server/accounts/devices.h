@@ -1,8 +1,8 @@
-/* devices.h: the devices that somebody is logged in on. A device is logged in as long as it is of its account's present
- * epoch: a new epoch logs out all others, known or not, in one write.
+/* devices.h: the devices that somebody is logged in on. A device is logged in as long as it belongs to the present
+ * epoch of its account: a new epoch logs out all others, known or not, in one write.
  *
- * Facts: "device/<player>/<device>" = "<when it was last seen> <epoch> <what it is>"; "epoch/<player>" (none: the first,
- * which devices of old stores, that have no fact of their own, are of too). */
+ * Facts: "device/<player>/<device>" = "<when it was last seen> <epoch> <what it is>"; "epoch/<player>" (none: the first
+ * epoch; devices of old stores, which have no fact of their own, belong to that too). */
 #ifndef WITCHING_SERVER_ACCOUNTS_DEVICES_H
 #define WITCHING_SERVER_ACCOUNTS_DEVICES_H
 

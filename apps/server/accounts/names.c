@@ -295,7 +295,7 @@ struct knock {
     unsigned found;                                      /* under which of the keys, if it is known */
     char keys[KEYS][FACT_KEY], values[KEYS][FACT_VALUE]; /* of the name that was asked for */
     char agent[DEVICE_NAME];
-    char fresh[PHRASE_TEXT]; /* the phrase it shall be from now on; wiped */
+    char fresh[PHRASE_TEXT]; /* the new phrase; wiped after use */
     bool id_is_marked;       /* the account's player can be no device */
     struct person person;
     uint8_t device[PLAYER_BYTES], before[PLAYER_BYTES]; /* whose the device was */

@@ -94,7 +94,7 @@ static bool look_at_all(sqlite3 *db) {
 static const char how_far[] = "SELECT at, strftime('%Y-%m-%dT%H:%M:%SZ', at / 1000 + 1, 'unixepoch') FROM (SELECT "
                               "max((SELECT at FROM past WHERE key = ''), max(at) - 604800000) AS at FROM past)";
 
-/* False: not so far back; and how far, as people write it. */
+/* False: it does not go back that far; and how far it does, as people write it. */
 static bool remembers(sqlite3 *db, int64_t until, char since[32]) {
     sqlite3_stmt *ask = NULL;
     sqlite3_prepare_v2(db, how_far, -1, &ask, NULL);

@@ -64,7 +64,7 @@ void name_first(struct client *client, const struct request *request,
 bool account_find(struct storage *storage, const char *name, uint8_t player[PLAYER_BYTES],
                   char account[WH_PLAYER_NAME]);
 bool name_is_fine(const char *name, struct wh_why *why); /* its form */
-/* May it be sat down with, or chatted by, here? Not if another seat's name could be taken for it. */
+/* May somebody sit down or chat here under this name? Not if another seat's name could be taken for it. */
 bool name_may_be_told(const struct client *client, const struct table *table); /* of somebody who watches */
 bool name_fits(const char *account, const struct table *table, const struct event *event, struct wh_why *why);
 void name_goes_first(struct making *making, int me); /* a bot of that name at the new table gets another */

@@ -477,7 +477,7 @@ static enum written commit_once(struct postgres *s, struct write *writes) {
 
 /* Two servers can block one another (each waits for a table the other has written): then one is sent back, and tries
  * again. What was committed although the answer was lost is not done twice: an event is a conflict then, and found in
- * the log; a fact is what it shall be; what was said has its number. */
+ * the log; a fact is set, not changed; what was said has its number. */
 static void commit(struct storage *storage, struct write *writes) {
     struct postgres *s = of(storage);
     enum written result = FAILED_TO_WRITE;

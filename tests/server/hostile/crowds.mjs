@@ -16,7 +16,7 @@ async function keepsUp(server) {
 }
 
 // --- those who read too little -----------------------------------------------------------------------------------------------------
-// What waits for them is less than would be too much, but they take nothing of it. That takes a while, so the others are tested meanwhile.
+// Less waits for them than would be too much, but they take none of it. That takes a while, so the others are tested meanwhile.
 const patience = test('server/hostile/whoever reads nothing for long is hung up on, whatever they sign', async () => {
     const server = await new Server(program, freshFile()).start(), asked = frame('{"t":"games"}'), slow = () => server.metric('slow_clients_total');
     const deafen = async () => { const socket = await Socket.open(server.port); socket.tcp.pause(); return socket; };
@@ -35,7 +35,7 @@ const patience = test('server/hostile/whoever reads nothing for long is hung up 
     same(await server.stop(), 0, 'exit status');
 }, SECONDS);
 
-// Of these the server knows nothing that waits: the system took it all. And of those it has said goodbye to, it does.
+// For the first of these nothing waits in the server: the system took it all. For those it has said goodbye to, the goodbye does.
 const goodbye = test('server/hostile/whoever reads nothing is hung up on, also when all is sent, or nothing more will be', async () => {
     const server = await new Server(program, freshFile()).start(), headers = { Cookie: await server.cookie() }, asked = frame('{"t":"games"}');
     const deafen = async (options) => { const socket = await Socket.open(server.port, options); socket.tcp.pause(); return socket; };

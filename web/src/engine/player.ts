@@ -33,14 +33,14 @@ export class Player {
     this.begun = this.asked + 1;
     return this.ask(request);
   }
-  /** Nobody hears of the match any more, if it is still the one of this listener. */
+  /** From now on nobody hears of the match, if it is still this listener's. */
   leave(listener: (news: News) => void): void {
     if (this.listener !== listener) return;
     this.begun = Infinity;
     void this.ask({ ask: "leave" });
   }
 
-  /** Whatever it was thinking about; what was asked is never answered. */
+  /** Stops it, whatever it was thinking about: its request is never answered. */
   dismiss(): void {
     dismiss(this.worker);
   }

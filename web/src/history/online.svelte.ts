@@ -7,7 +7,7 @@ import type { KeptMatch, Statistics, Why } from "../net/messages";
 import { history, statistics } from "../net/remote.svelte";
 import type { Played } from "./history";
 
-/** As one that was played here, but that its record must be fetched. */
+/** Like one that was played here, except that its record must be fetched. */
 export interface PlayedOnline extends Omit<Played, "record" | "table"> {
   table: string;
   won: boolean; // whoever was gone has not, even if the bot in the seat did

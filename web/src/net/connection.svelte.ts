@@ -81,7 +81,7 @@ export class Connection {
     for (const text of unsent) this.socket?.send(text);
   }
 
-  /** False: the line broke meanwhile, and there is another. */
+  /** False: the connection was lost meanwhile, and there is another. */
   private async introduce(): Promise<boolean> {
     const socket = this.socket,
       same = () => socket === this.socket;

@@ -1,4 +1,4 @@
-// What this browser remembers of each table it had to do with: the secret of its seat, what it knows about the dice
+// What this browser remembers about each table it has been at: the secret of its seat, what it knows about the dice
 // from the time before the match, and the invites it can still hand out.
 
 import type { Witness } from "../engine/fair";

@@ -24,7 +24,7 @@ function glide(pitch: AudioParam, begin: number, { pitch: from, to, length }: Pa
   if (to) pitch.exponentialRampToValueAtTime(to, begin + length);
 }
 
-/** What makes the sound, and what its end is connected to. */
+/** What makes the sound, and what it is connected to. */
 function source(audio: AudioContext, part: Part, begin: number): { from: AudioScheduledSourceNode; out: AudioNode } {
   if (part.shape !== "noise") {
     const from = new OscillatorNode(audio, { type: part.shape, frequency: part.pitch });

@@ -17,7 +17,7 @@ export class Forced {
   private before = 0; // steps
   private held = -1; // taken back to here: nothing plays itself until the match is beyond it
 
-  /** To be asked once for every position; null: somebody is to decide. */
+  /** Called once for every position; null: somebody is to decide. */
   next({ legal, steps }: Position, gives: (action: string) => boolean): string | null {
     if (steps.length < this.before) this.held = this.before;
     this.before = steps.length;

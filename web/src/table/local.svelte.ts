@@ -14,7 +14,7 @@ async function askGames(): Promise<GameInfo[]> {
 }
 let games: Promise<GameInfo[]> | null = null;
 export const localGames = () => (games ??= askGames());
-/** Those that are offered; a specimen is found by its address alone. */
+/** Those that are offered; a specimen is found only by its address. */
 export const offeredGames = async () => (await localGames()).filter((game) => !game.specimen);
 
 async function askBotNames(): Promise<string[]> {
@@ -250,7 +250,7 @@ export class LocalTable implements Table {
     return why;
   }
 
-  /** Who has left the table is not told any more. */
+  /** Somebody who has left the table is told nothing more. */
   async at(plies: number): Promise<Past> {
     if (this.left && !this.seen[plies]) return new Promise(() => {});
     return this.seen[plies] ?? past(this.player, plies, this.scene?.viewer ?? PUBLIC);

@@ -62,7 +62,7 @@ function facts(view: View, seat: number): Facts {
   };
 }
 
-/** One's own roll was set going by oneself: the only way on may be taken at once. Everything else waits. */
+/** The viewers set their own roll going: the only way on may be taken at once. Everything else waits. */
 function gives(action: string, { steps, viewer }: Scene, released: number): boolean {
   const rolled = steps.at(-1)?.action.startsWith("roll ") && steps.at(-1)!.who < 0;
   const byHand = steps.at(-2)?.who === viewer || released === steps.length - 1;

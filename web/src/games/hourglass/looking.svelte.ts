@@ -8,7 +8,7 @@ class Looking {
 }
 export const looking = new Looking();
 
-/** data-ask names what is no thing of the match. */
+/** What data-ask names when it is no thing of the match. */
 const nameOf = (element: HTMLElement | null) => element?.dataset.ask ?? element?.dataset.thing ?? null;
 
 /** Listens as long as a table is there. */
