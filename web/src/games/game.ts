@@ -64,6 +64,8 @@ export interface GameUi {
   dockForAll?: boolean;
   /** What a player has that everybody sees; it is shown in the player's panel. */
   Belongings?: Component<BoardProps & { seat: number }>;
+  /** Which pieces are a player's, on the coin in a phone's strip, where there is no room for more. */
+  Badge?: Component<{ scene: Scene; seat: number }>;
   /** A thing shown large with its text, for whoever asks what it is: `what` is its data-ask. */
   Large?: Component<BoardProps & { what: string }>;
   /** The signs of what these actions of a line of the log did, as high as its letters. */

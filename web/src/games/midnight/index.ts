@@ -4,6 +4,7 @@ import signs from "../../art/signs.svg?part=midnight";
 import { t } from "../../i18n.svelte";
 import type { Scene, View } from "../../table/types";
 import type { Facts, GameUi } from "../game";
+import Badge from "./Badge.svelte";
 import Belongings from "./Belongings.svelte";
 import { beats } from "./beats";
 import Board from "./Board.svelte";
@@ -140,6 +141,7 @@ export const ui: GameUi = {
   Emblems,
   Dock,
   Belongings,
+  Badge,
   Large,
   asks,
   means,
