@@ -4,7 +4,7 @@ import { fieldsInRing, polar, RADII, THICK, type Field, type Kind } from "./boar
 
 const times = (count: number, draw: (i: number) => string) => Array.from({ length: count }, (_, i) => draw(i)).join("");
 
-/* --- the plates of the fields -------------------------------------------------------------------------------------- */
+/* --- the plates of the fields ------------------------------------------------------------------------------------- */
 
 const PAINTED: readonly string[] = ["symbol", "event", "transfer", "lift"];
 const isDigit = (kind: Kind) => "012x".includes(kind);
