@@ -62,9 +62,16 @@ async function shared(game) {
     sheet.style.cssText = "position:fixed;inset:0;z-index:99;background:#0a0c26;overflow:hidden";
     drawn.style.cssText = game ? "position:absolute;right:0;top:-40px;width:740px;height:710px;mask:linear-gradient(90deg,transparent,#000 30%)" : "position:absolute;inset:0;width:100%;height:100%";
     sheet.append(drawn);
-    sheet.insertAdjacentHTML("beforeend", `<div style="position:absolute;inset:0;background:linear-gradient(90deg,#0a0c26 ${game ? 30 : 0}%,#0a0c2600 62%)"></div><div style="position:absolute;left:72px;bottom:64px;max-width:620px"><div style="font:650 92px/1 var(--title);color:#fff1c9"></div><p style="font:600 30px/1.3 var(--text);color:#dcd0ff;margin:18px 0 0">Games about ghosts and time</p></div>`);
-    sheet.querySelector("div div").innerText = title;
-    if (game) sheet.querySelector("p").innerText = "Witching Hour";
+    const add = (parent, css, text = "") => {
+      const one = parent.appendChild(document.createElement("div"));
+      one.style.cssText = css; // the page's policy allows no styles in HTML
+      one.textContent = text;
+      return one;
+    };
+    add(sheet, `position:absolute;inset:0;background:linear-gradient(90deg,#0a0c26 ${game ? 30 : 0}%,#0a0c2600 62%)`);
+    const words = add(sheet, "position:absolute;left:72px;bottom:64px;max-width:620px");
+    add(words, "font:650 92px/1 var(--title);color:#fff1c9", title);
+    add(words, "font:600 30px/1.3 var(--text);color:#dcd0ff;margin-top:18px", game ? "Witching Hour" : "Games about ghosts and time");
     document.body.append(sheet);
     await document.fonts.ready;
   }, game);
