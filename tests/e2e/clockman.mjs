@@ -225,11 +225,12 @@ await test("e2e/clockman/the date fills as digits are won", () =>
   visiting({ at: "#/replay" }, async (page) => {
     await watch(page);
     const last = Number(await page.locator(".slider").getAttribute("max")), seen = [];
-    for (const part of [0, 0.25, 0.5, 0.75, 1]) {
+    for (const part of [0, 0.25, 0.5, 0.75, 0.99]) {
       await stepTo(page, Math.round(part * last));
-      const dates = await page.locator("[data-part=players] li").evaluateAll((all) => all.map((one) => ({ lit: one.querySelectorAll("[href^='#cm-on-']").length - one.querySelectorAll(".loose [href^='#cm-on-']").length, told: parseInt(one.querySelector(".score").innerText) })));
-      for (const { lit, told } of dates) same(lit, told, "tubes that glow, and the score");
-      seen.push(dates.reduce((sum, { lit }) => sum + lit, 0));
+      const dates = await page.locator("[data-part=players] li").evaluateAll((all) => all.map((one) => ({ tubes: one.querySelector(".tubes") !== null, lit: one.querySelectorAll(".tubes [href^='#cm-on-']").length, told: parseInt(one.querySelector(".score").innerText) })));
+      check(dates.filter(({ tubes }) => tubes).length >= 3, "the one whose eyes one has sees their own in large");
+      for (const { lit, told } of dates.filter(({ tubes }) => tubes)) same(lit, told, "tubes that glow, and the score");
+      seen.push(dates.reduce((sum, { told }) => sum + told, 0));
     }
     same(seen[0], 0, "none glows at first");
     check(seen.at(-1) >= 8 && seen.every((lit, at) => !at || lit >= seen[at - 1]), `they fill: ${seen}`);
