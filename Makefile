@@ -321,7 +321,7 @@ lint-po:
 lint-web: $(NPM)
 	@cd web && npm run --silent lint
 	@web/node_modules/.bin/eslint --config web/eslint.programs.js --max-warnings 0 bench tests
-	@! LC_ALL=C.UTF-8 grep -nE '^.{121,}' $(filter web/%,$(PAGE)) web/*.js web/package.json || \
+	@! LC_ALL=C.UTF-8 grep -nIE '^.{121,}' $(filter web/%,$(PAGE)) web/*.js web/package.json || \
 	    { echo 'Lines of the page beyond 120 columns, which prettier leaves alone: break them by hand.'; false; }
 
 .PHONY: po

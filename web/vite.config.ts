@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { fonts } from "./fonts";
+import { sheet } from "./sheet";
 
 const languages = readFileSync(new URL("../po/LINGUAS", import.meta.url), "utf8")
   .trim()
@@ -33,7 +34,7 @@ const listFiles: Plugin = {
 
 export default defineConfig({
   base: "./", // plain files, served from any folder
-  plugins: [svelte(), fonts, listFiles],
+  plugins: [svelte(), fonts, sheet, listFiles],
   build: {
     target: "es2022",
     modulePreload: { polyfill: false },

@@ -158,3 +158,80 @@ await test("e2e/clockman/whose turn it is rolls the die, though the rules would"
     same(await legend(), before, "where the legend is");
     same(await rolls(), 1, "and again in the next turn");
   }));
+
+const single = await recordUpTo("clockman", 4, 1, (legal) => legal.length === 1 && legal[0].startsWith("move "));
+await test("e2e/clockman/a single way is a card like others, with the dates of the others below it", () =>
+  visiting({ viewport: { width: 1440, height: 900 } }, async (page) => {
+    await sitDownAt(page, single);
+    const way = await page.locator("[data-answers] button").boundingBox(), cases = await page.locator(".wall .case").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    check(way.height >= 48 && way.height <= 130, `it is ${way.height} high`);
+    same(cases.length, 3, "dates");
+    check(cases.every(({ top, height }) => top >= way.y + way.height && height >= 40), "they are below it, and have room");
+    same(await page.locator(".marks .dots").count(), 1, "a way on the rings");
+  }));
+
+await test("e2e/clockman/the way to a field begins at the pawn and ends on the rim of the field's light", () =>
+  visiting({}, async (page) => {
+    await sitDownAt(page, going);
+    const ends = await page.evaluate(() => {
+      const pawn = document.querySelector(`.rings .pawn[data-of="0"], .rings [data-thing="pawn 0"]`)?.getBoundingClientRect();
+      const points = (path) => [0, path.getTotalLength()].map((at) => path.getPointAtLength(at).matrixTransform(path.getScreenCTM())).map(({ x, y }) => [x, y]);
+      const lights = [...document.querySelectorAll(".marks .target .rim")].map((one) => one.getBoundingClientRect());
+      return { pawn: pawn && [pawn.x + pawn.width / 2, pawn.bottom], paths: [...document.querySelectorAll(".marks .dots")].map(points), lights: lights.map(({ x, y, width }) => [x + width / 2, y + width / 2, width]) };
+    });
+    const far = ([x, y], [u, v]) => Math.hypot(x - u, y - v);
+    same(new Set(ends.paths.map(([from]) => from.map(Math.round).join())).size, 1, "all begin at one place");
+    check(!ends.pawn || far(ends.pawn, ends.paths[0][0]) < 40, "which is the pawn's");
+    for (const [i, [from, to]] of ends.paths.entries()) {
+      check(far(to, ends.lights[i]) <= ends.lights[i][2] * 1.5, `way ${i} ends ${Math.round(far(to, ends.lights[i]))} pixels from its field`);
+      check(far(to, from) > 5, "it leads somewhere");
+    }
+  }));
+
+/** A finished match, from its beginning; what turns is noted. */
+async function watch(page) {
+  await page.addInitScript(() => {
+    const own = Element.prototype.animate;
+    window.turned = [];
+    Element.prototype.animate = function (frames, ...rest) {
+      if (this.closest(".works")) window.turned.push({ wheel: this.matches(".cog") ? "cog" : "ring", from: frames[0].transform, to: frames.at(-1).transform });
+      return own.call(this, frames, ...rest);
+    };
+  });
+  await page.reload();
+  await page.locator("input[type=file]").setInputFiles("tests/golden/clockman/4-seats.record");
+  await page.locator(".slider").waitFor();
+}
+const stepTo = async (page, step) => {
+  await page.locator(".slider").fill(String(step));
+  await page.waitForFunction((now) => document.querySelector("output").innerText.startsWith(`${now} `), step);
+};
+
+for (const motion of ["no-preference", "reduce"])
+  await test(`e2e/clockman/a ring that is entered ${motion === "reduce" ? "stands still where motion is not wanted" : "turns into place, with its wheels"}`, () =>
+    visiting({ at: "#/replay", motion }, async (page) => {
+      await watch(page);
+      const inward = page.locator("aside ol button", { hasText: /inward to ring 2/ }).last();
+      await inward.click();
+      await page.locator("aside ol [aria-current]", { hasText: /inward to ring 2/ }).waitFor();
+      await page.waitForFunction(() => document.querySelector(".rings .pawn"));
+      const turned = await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(window.turned)))));
+      same(turned.some(({ wheel }) => wheel === "ring"), motion !== "reduce", "rings turn");
+      same(turned.some(({ wheel }) => wheel === "cog"), motion !== "reduce", "wheels turn with them");
+      for (const { from, to } of turned) check(/^rotate\(-?[1-9][\d.]*deg\)$/.test(from) && to === "rotate(0deg)", `from ${from} to ${to}: it comes to rest in its place`);
+    }));
+
+await test("e2e/clockman/the date fills as digits are won", () =>
+  visiting({ at: "#/replay" }, async (page) => {
+    await watch(page);
+    const last = Number(await page.locator(".slider").getAttribute("max")), seen = [];
+    for (const part of [0, 0.25, 0.5, 0.75, 0.99]) {
+      await stepTo(page, Math.round(part * last));
+      const dates = await page.locator("[data-part=players] li").evaluateAll((all) => all.map((one) => ({ tubes: one.querySelector(".tubes") !== null, lit: one.querySelectorAll(".tubes [href^='#cm-on-']").length, told: parseInt(one.querySelector(".score").innerText) })));
+      check(dates.filter(({ tubes }) => tubes).length >= 3, "the one whose eyes one has sees their own in large");
+      for (const { lit, told } of dates.filter(({ tubes }) => tubes)) same(lit, told, "tubes that glow, and the score");
+      seen.push(dates.reduce((sum, { told }) => sum + told, 0));
+    }
+    same(seen[0], 0, "none glows at first");
+    check(seen.at(-1) >= 8 && seen.every((lit, at) => !at || lit >= seen[at - 1]), `they fill: ${seen}`);
+  }));

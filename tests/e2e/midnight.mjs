@@ -178,3 +178,22 @@ await test("e2e/midnight/six players, and nothing overlaps on a small screen", (
     check(side.height > 80, `room for the log: ${side.height}`);
   }),
 );
+
+for (const seats of [2, 3, 6])
+  for (const viewport of [{ width: 360, height: 640 }, { width: 844, height: 390 }])
+    await test(`e2e/midnight/the strip says whose ghosts are whose, ${seats} players at ${viewport.width}×${viewport.height}`, () =>
+      visiting({ viewport }, async (page) => {
+        await sitDown(page, "midnight", { seats });
+        await turn(page);
+        const owned = await page.locator("[data-part=players] li").evaluateAll((all) => all.map((one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect();
+          return [...one.querySelectorAll(".badge svg")].map((ghost) => {
+            const box = ghost.getBoundingClientRect();
+            return { colour: ghost.getAttribute("aria-label"), seen: box.width >= 14 && box.left >= left - 1 && box.right <= right + 1 && box.top >= top - 1 && box.bottom <= bottom + 1 };
+          });
+        }));
+        same(owned.length, seats, "players");
+        for (const ghosts of owned) check(ghosts.length === (seats === 2 ? 2 : 1) && ghosts.every(({ seen }) => seen), `in sight: ${JSON.stringify(ghosts)}`);
+        const standing = await page.locator("[data-part=board] .piece").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+        for (const { colour } of owned[0]) check(standing.some((label) => label.startsWith(`${colour}:`) && /You/.test(label)), `${colour} is yours on the clock, too: ${standing}`);
+      }));

@@ -1,7 +1,7 @@
 // pictures.mjs: takes the pictures of docs/table.md and the README: the games' page, a table being set, each board after a few moves, and
 // the end of a match, wide and dark, and on a phone and light; and what only keyhole has.
-// `node tests/e2e/pictures.mjs PROGRAM`
-import { writeFileSync } from "node:fs";
+// And the posters that links show. `node tests/e2e/pictures.mjs PROGRAM [posters]`
+import { mkdirSync, writeFileSync } from "node:fs";
 import { choose, close, GAMES, poster, seat, sitDown, turn, visit } from "./browser.mjs";
 import { playOut, playSome } from "./player.mjs";
 
@@ -51,6 +51,36 @@ async function end(page) {
   await playOut(page);
   for (const state of ["visible", "detached"]) await page.locator(".end progress").waitFor({ state }); // the turning point is found
 }
+
+/** What is shown where somebody sends a link: the poster of a game, or what home shows, with its name. */
+async function shared(game) {
+  const page = await visit({ viewport: { width: 1200, height: 630 } });
+  await home(page);
+  await page.evaluate(async (game) => {
+    const drawn = document.querySelector(game ? `[data-game=${game}] svg` : "main svg, svg[preserveAspectRatio='xMidYMin slice']").cloneNode(true), title = game ? document.querySelector(`[data-game=${game}] h2, [data-game=${game}] h3`).innerText : "Witching Hour";
+    const sheet = document.createElement("div");
+    sheet.style.cssText = "position:fixed;inset:0;z-index:99;background:#0a0c26;overflow:hidden";
+    drawn.style.cssText = game ? "position:absolute;right:0;top:-40px;width:740px;height:710px;mask:linear-gradient(90deg,transparent,#000 30%)" : "position:absolute;inset:0;width:100%;height:100%";
+    sheet.append(drawn);
+    const add = (parent, css, text = "") => {
+      const one = parent.appendChild(document.createElement("div"));
+      one.style.cssText = css; // the page's policy allows no styles in HTML
+      one.textContent = text;
+      return one;
+    };
+    add(sheet, `position:absolute;inset:0;background:linear-gradient(90deg,#0a0c26 ${game ? 30 : 0}%,#0a0c2600 62%)`);
+    const words = add(sheet, "position:absolute;left:72px;bottom:64px;max-width:620px");
+    add(words, "font:650 92px/1 var(--title);color:#fff1c9", title);
+    add(words, "font:600 30px/1.3 var(--text);color:#dcd0ff;margin-top:18px", game ? "Witching Hour" : "Games about ghosts and time");
+    document.body.append(sheet);
+    await document.fonts.ready;
+  }, game);
+  await page.screenshot({ path: `web/public/posters/${game || "home"}.jpg`, type: "jpeg", quality: 82 });
+  await page.leave();
+}
+mkdirSync("web/public/posters", { recursive: true });
+for (const game of ["", ...GAMES]) await shared(game);
+if (process.argv[3] === "posters") await close().then(() => process.exit());
 
 for (const [suffix, how] of [["", WIDE], ["-phone", PHONE]]) {
   await picture(`home${suffix}`, how, home);

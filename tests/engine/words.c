@@ -239,7 +239,7 @@ TEST(words, labels_are_phrases) {
         { "clockman", "{}", "offer x 0", "Offer a joker for a zero" },
         { "keyhole", "{}", "place mirror 180 140 45 back",
           "Move the looking-glass to south 4, west 4 (on its back, turned by 45°)" },
-        { "keyhole", "{}", "go c3 merge sm2", "To south 3, west 4, merging with small ghost 2" },
+        { "keyhole", "{}", "go c3 merge sm2", "To south 3, west 4, merging with a small ghost" },
         { "keyhole", "{}", "stand 70 80 36", "In the west, 36 mm up" },
         { "template", "{}", "lay 3", "Lay 3" },
     };
@@ -255,6 +255,10 @@ TEST(words, labels_are_phrases) {
 }
 
 #define SOFA "{\"furniture\":{\"sofa\":{\"x\":170,\"y\":140,\"yaw\":30,\"pose\":\"up\"}}}"
+
+#define GHOSTS(x, y)                                                                                                   \
+    "{\"ghosts\":[[{\"at\":\"lobby\",\"x\":" #x ",\"y\":" #y                                                           \
+    ",\"z\":0},{\"at\":\"lobby\",\"x\":190,\"y\":80,\"z\":0}]]}"
 
 /* Where things are called by names, and not as they are typed. */
 TEST(words, steps_are_told_without_notation) {
@@ -280,7 +284,9 @@ TEST(words, steps_are_told_without_notation) {
         { "keyhole", SOFA, "place sofa 260 180 30 up", "Ada moves the sofa towards the east." },
         { "keyhole", SOFA, "place sofa 170 130 45 up", "Ada turns the sofa." },
         { "keyhole", SOFA, "place sofa 170 130 45 back", "Ada tips the sofa: now on its back." },
-        { "keyhole", "{}", "recall sm2", "Ada fetches small ghost 2 back." },
+        { "keyhole", "{}", "recall sm2", "Ada fetches a small ghost back." },
+        { "keyhole", GHOSTS(70, 80), "recall sm2", "Ada fetches a small ghost (south 4, west 5) back." },
+        { "keyhole", GHOSTS(190, 100), "recall sm2", "Ada fetches a small ghost (south 4, west 5; 2) back." },
     };
     for (size_t i = 0; i < WH_COUNT(cases); i++) {
         char text[WH_LINE_TEXT];

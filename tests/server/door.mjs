@@ -462,4 +462,35 @@ await test('server/door/at a terminal it says where to click', async () => {
 });
 
 network.end?.();
+// --- what a link tells ------------------------------------------------------------------------------------------------
+const metas = (html) => Object.fromEntries([...html.matchAll(/<meta (?:property|name)="((?:og|twitter):[^"]*)" content="([^"]*)">/g)].map(([, name, content]) => [name, content]));
+await test('server/door/a link tells what it leads to, with absolute addresses and nothing of the table', async () => {
+    await withServer(['--behind-proxy'], async ({ port }) => {
+        const told = async (path, headers = {}) => metas(await status(port, path, { headers, whole: true }));
+        const home = await told('/', { Host: 'play.example.org' });
+        same(home['og:title'], 'Witching Hour', 'the title of home');
+        same([home['og:url'], home['og:image'], home['twitter:card']], ['http://play.example.org/', 'http://play.example.org/posters/home.jpg', 'summary_large_image'], 'home');
+        const table = await told('/?game=halloween', { Host: 'play.example.org', 'X-Forwarded-For': '192.0.2.1', 'X-Forwarded-Proto': 'https' });
+        same([table['og:title'], table['og:url'], table['og:image']], ['Come and play Halloween', 'https://play.example.org/?game=halloween', 'https://play.example.org/posters/halloween.jpg'], 'a table');
+        same(new Set([home, table].flatMap((one) => Object.keys(one).map((name) => name))).size, 9, `all that is told: ${Object.keys(table)}`);
+        same((await told('/?game=halloween', { 'Accept-Language': 'de' }))['og:title'], 'Spiel mit: Halloween', 'in German');
+        for (const game of ['chess', '%22%3E%3Cscript%3E', '../../x']) same((await told(`/?game=${game}`))['og:title'], 'Witching Hour', `a game called ${game}`);
+        for (const host of ['x"><script>', 'a b', 'x<y', `${'x'.repeat(300)}.org`]) {
+            const answer = await status(port, '/', { headers: { Host: host }, whole: true });
+            check(!answer.includes(host), `the host ${host} comes back`);
+            same(metas(answer)['og:image'], undefined, `no address for the host ${host}`);
+        }
+        for (const name of ['home', 'hourglass', 'midnight', 'halloween', 'clockman', 'keyhole']) {
+            const answer = await status(port, `/posters/${name}.jpg`, { whole: true });
+            check(/^HTTP\/1.1 200[^]*content-type: image\/jpeg/i.test(answer), `the poster ${name}: ${answer.slice(0, 200)}`);
+        }
+        const tag = (await status(port, '/', { whole: true })).match(/etag: (\S+)/i)[1];
+        same(await status(port, '/', { headers: { 'If-None-Match': tag } }), 304, 'it has not changed');
+        same(await status(port, '/?game=keyhole', { headers: { 'If-None-Match': tag } }), 200, 'another link is another page');
+    });
+    await withServer(['--origin', 'https://table.example.org'], async ({ port }) => {
+        same(metas(await status(port, '/', { headers: { Host: 'x<y' }, whole: true }))['og:image'], 'https://table.example.org/posters/home.jpg', 'the address it was given');
+    });
+});
+
 done();

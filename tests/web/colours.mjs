@@ -21,7 +21,7 @@ const APART = 0.07; // where two are taken for different ones side by side
 
 const named = (...names) => (light) => names.map((name) => [name, valueOf(name, light)]);
 const WHOSE = { coins: named(...[0, 1, 2, 3, 4, 5].map((seat) => `coin-${seat}`)), seats: named(...[0, 1, 2, 3, 4, 5].map((seat) => `seat-${seat}`)) };
-const { LEVELS } = await load("games/halloween/symbols.ts");
+const { LEVELS } = await load("games/halloween/levels.ts");
 const HALLOWEEN = () => LEVELS.map(({ body }, level) => [`level ${level}`, body]);
 const WHAT = named(...["red", "blue", "green", "purple", "yellow"].map((colour) => `g-${colour}`)), CANDLE = named("candle-0", "candle-1", "candle-2", "ember"), PLAYABLE = named("wisp", "wisp-2");
 

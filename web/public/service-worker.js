@@ -8,7 +8,8 @@ self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 async function remember(request, response) {
-  if (response.ok) await (await caches.open(KEEP)).put(request, response.clone());
+  const file = request.url.replace(/\?.*/, ""); // what a link names besides is for those who only hear of it
+  if (response.ok) await (await caches.open(KEEP)).put(file, response.clone());
   return response;
 }
 

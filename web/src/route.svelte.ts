@@ -57,6 +57,11 @@ addEventListener("hashchange", () => {
   went++;
 });
 
+/** An address to hand on. It names its game, so that a server can say of it what it leads to (what stands behind # is
+ *  never sent there). */
+export const addressOf = (hash: string, game = "") =>
+  `${location.origin}${location.pathname}${game ? `?game=${game}` : ""}#${hash}`;
+
 /** Did the reader come from another place on the page? */
 export const mayGoBack = () => went > 0;
 

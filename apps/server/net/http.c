@@ -18,6 +18,8 @@ enum {
     HEADERS_ROOM = 4096,
     CHUNK = 16384,
     METRICS_ROOM = 32768,
+    TOLD_ROOM = 8192, /* what the page tells of itself */
+    HOST_ROOM = 200,
     COOKIE_MAC = 16,
     YEAR = 31536000,
     WELL_WITHIN = 7000 /* ms */
@@ -264,6 +266,85 @@ static int answer_metrics(struct server *server, struct lws *socket, struct body
     return result;
 }
 
+/* As a sender names this server. Whoever asks may write anything there, and it comes back in a page. */
+static bool read_host(struct lws *socket, char host[HOST_ROOM]) {
+    if (!header(socket, WSI_TOKEN_HOST, host, HOST_ROOM)) return false;
+    return host[strspn(host, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.-_:[]")] == '\0';
+}
+
+static void put_meta(struct wh_text *out, const char *kind, const char *name, const char *content) {
+    wh_put_template(out, "<meta {0}=\"{1}\" content=\"", (const char *const[]){ kind, name, NULL });
+    for (const char *c = content; *c; c++) {
+        if (*c == '"')
+            wh_put(out, "&quot;");
+        else if (*c == '&')
+            wh_put(out, "&amp;");
+        else if (*c == '<')
+            wh_put(out, "&lt;");
+        else
+            wh_put_char(out, *c);
+    }
+    wh_put(out, "\">\n");
+}
+
+static void put_address(struct wh_text *out, const char *property, const char *origin, const char *path,
+                        const char *game, const char *ending) {
+    char room[2 * HOST_ROOM];
+    struct wh_text address = wh_text_into(room, sizeof room);
+    wh_put_template(&address, "{0}/{1}{2}{3}", (const char *const[]){ origin, path, game, ending, NULL });
+    if (!address.overflow) put_meta(out, "property", property, room);
+}
+
+/* What is shown where somebody sends a link: of a table no more than its game, which the link names (?game=...). What
+ * stands behind # is never sent to a server. */
+static void put_told(struct wh_text *out, const struct server *server, struct lws *socket) {
+    const struct wh_language *language = http_language(socket);
+    char id[32] = "", host[HOST_ROOM], origin[HOST_ROOM + 16] = "", title[128], about[256];
+    struct wh_text name = wh_text_into(title, sizeof title), says = wh_text_into(about, sizeof about);
+    const char *asked = lws_get_urlarg_by_name(socket, "game=", id, sizeof id);
+    const struct wh_game *game = asked ? wh_game_find(asked) : NULL;
+    const char *const named[] = { game ? wh_tr(language, game->title) : "", NULL };
+    wh_put_template(&name, game ? wh_tr(language, WH_TR("Come and play {0}")) : "Witching Hour", named);
+    wh_put_template(
+        &says,
+        game ? wh_tr(language, WH_TR("A table of {0} waits at the Witching Hour. Open the link and sit down: no "
+                                     "account, nothing to install."))
+             : wh_tr(language, WH_TR("Games about ghosts and time: play at once, alone or with friends.")),
+        named);
+    put_meta(out, "property", "og:type", "website");
+    put_meta(out, "property", "og:site_name", "Witching Hour");
+    put_meta(out, "property", "og:title", title);
+    put_meta(out, "property", "og:description", about);
+    put_meta(out, "name", "twitter:card", "summary_large_image");
+    if (read_host(socket, host))
+        snprintf(origin, sizeof origin, "%s://%s", is_secure(server, socket) ? "https" : "http", host);
+    else if (server->settings.origin)
+        snprintf(origin, sizeof origin, "%s", server->settings.origin);
+    if (!origin[0]) return;
+    put_address(out, "og:url", origin, game ? "?game=" : "", game ? game->id : "", "");
+    put_address(out, "og:image", origin, "posters/", game ? game->id : "home", ".jpg");
+    put_meta(out, "property", "og:image:width", "1200");
+    put_meta(out, "property", "og:image:height", "630");
+}
+
+/* The page as a file, but with what it tells of itself written for whoever asks. */
+static char *write_page(const struct server *server, struct lws *socket, struct page_file *file) {
+    struct page_halves halves;
+    char told[TOLD_ROOM];
+    struct wh_text out = wh_text_into(told, sizeof told);
+    if (!page_halves(server->page, &halves)) return NULL;
+    put_told(&out, server, socket);
+    if (out.overflow) return NULL;
+    size_t size = halves.head_size + out.length + halves.tail_size;
+    char *bytes = allocate(size);
+    memcpy(bytes, halves.head, halves.head_size);
+    memcpy(bytes + halves.head_size, told, out.length);
+    memcpy(bytes + halves.head_size + out.length, halves.tail, halves.tail_size);
+    *file = (struct page_file){ .type = "text/html; charset=utf-8", .bytes = bytes, .size = size };
+    page_tag(file);
+    return bytes;
+}
+
 static int answer_file(struct server *server, struct lws *socket, const char *path, struct body *body) {
     char accepted[256], known[64], cookie[192];
     uint8_t device[PLAYER_BYTES];
@@ -271,14 +352,22 @@ static int answer_file(struct server *server, struct lws *socket, const char *pa
     struct answer answer;
     bool may_zip =
         header(socket, WSI_TOKEN_HTTP_ACCEPT_ENCODING, accepted, sizeof accepted) && strstr(accepted, "gzip");
-    const struct page_file *file = page_find(server->page, path, may_zip, &zipped);
+    bool own = page_is_own(path);
+    struct page_file written;
+    char *owned = own ? write_page(server, socket, &written) : NULL;
+    const struct page_file *file = page_find(server->page, path, may_zip && !owned, &zipped);
+    if (owned) file = &written;
     if (!file) return say(server, socket, 404, "There is nothing here.\n", body);
     bool same = header(socket, WSI_TOKEN_HTTP_IF_NONE_MATCH, known, sizeof known) && strcmp(known, file->tag) == 0;
     *body = (struct body){ .bytes = file->bytes, .size = same ? 0 : file->size };
+    if (same)
+        free(owned);
+    else
+        body->owned = owned;
     begin(&answer, socket, same ? 304 : 200, file->type, body->size);
     add_security(&answer, server);
     add(&answer, "etag", file->tag);
-    add(&answer, "vary", "accept-encoding");
+    add(&answer, "vary", own ? "accept-encoding, accept-language" : "accept-encoding");
     if (zipped) add(&answer, "content-encoding", "gzip");
     bool named_by_content = strncmp(path, "/assets/", 8) == 0;
     add(&answer, "cache-control", named_by_content ? "public, max-age=31536000, immutable" : "no-cache");

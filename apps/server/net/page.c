@@ -28,6 +28,7 @@ static const struct {
               { ".webmanifest", "application/manifest+json" },
               { ".svg", "image/svg+xml" },
               { ".png", "image/png" },
+              { ".jpg", "image/jpeg" },
               { ".ico", "image/x-icon" },
               { ".wasm", "application/wasm" },
               { ".woff2", "font/woff2" },
@@ -57,13 +58,17 @@ static char *copy_of(const char *text) {
     return copy;
 }
 
+void page_tag(struct page_file *file) {
+    struct wh_text tag = wh_text_into(file->tag, sizeof file->tag);
+    wh_put_char(&tag, '"');
+    wh_put_hex(&tag, wh_hash(file->bytes, file->size, file->size), 16);
+    wh_put_char(&tag, '"');
+}
+
 static void add(struct page *page, const char *path, char *bytes, size_t size) {
     struct page_file *file = &page->files[page->count++];
     *file = (struct page_file){ .path = copy_of(path), .type = type_of(path), .bytes = bytes, .size = size };
-    struct wh_text tag = wh_text_into(file->tag, sizeof file->tag);
-    wh_put_char(&tag, '"');
-    wh_put_hex(&tag, wh_hash(bytes, size, size), 16);
-    wh_put_char(&tag, '"');
+    page_tag(file);
 }
 
 static void read_folder(struct page *page, const char *folder, const char *prefix);
@@ -121,14 +126,14 @@ void page_free(struct page *page) {
 }
 
 /* The page's own addresses (/, /t/…) have no file of their own: they are all the page. */
-static bool is_page(const char *path) {
+bool page_is_own(const char *path) {
     const char *last = strrchr(path, '/');
     return last && !strchr(last, '.');
 }
 
 const struct page_file *page_find(const struct page *page, const char *path, bool may_zip, bool *zipped) {
     char address[PATH_ROOM];
-    const char *wanted = is_page(path) ? "/index.html" : path;
+    const char *wanted = page_is_own(path) ? "/index.html" : path;
     *zipped = false;
     if (may_zip && snprintf(address, sizeof address, "%s.gz", wanted) < PATH_ROOM) {
         const struct page_file *file = find(page, address);
@@ -136,4 +141,17 @@ const struct page_file *page_find(const struct page *page, const char *path, boo
         if (file) return file;
     }
     return find(page, wanted);
+}
+
+bool page_halves(const struct page *page, struct page_halves *halves) {
+    static const char begin[] = "<!--told-->", end[] = "<!--/told-->";
+    const struct page_file *file = find(page, "/index.html");
+    const char *from = strstr(file->bytes, begin), *to = from ? strstr(from, end) : NULL;
+    if (!to) return false;
+    to += sizeof end - 1;
+    *halves = (struct page_halves){ .head = file->bytes,
+                                    .head_size = (size_t)(from - file->bytes),
+                                    .tail = to,
+                                    .tail_size = file->size - (size_t)(to - file->bytes) };
+    return true;
 }

@@ -17,8 +17,8 @@ static struct wh_term event_of(const struct wh_scene *scene) {
 static bool is_number(char c) { return c >= '0' && c <= '9'; }
 
 static const struct wh_named names[] = {
-    { "sm", WH_TR("small ghost {0}") },
-    { "md", WH_TR("medium ghost {0}") },
+    { "sm", WH_TR("small ghost") },
+    { "md", WH_TR("medium ghost") },
     { "lg", WH_TR("large ghost") },
     { "sofa", WH_TR("sofa") },
     { "table", WH_TR("table") },
@@ -46,8 +46,8 @@ void keyhole_put_spoken(struct wh_text *out) {
     wh_json_close(out, '}');
 }
 static const struct wh_named objects[] = {
-    { "sm", WH_TR_AS("object", "small ghost {0}") },
-    { "md", WH_TR_AS("object", "medium ghost {0}") },
+    { "sm", WH_TR_AS("object", "a small ghost") },
+    { "md", WH_TR_AS("object", "a medium ghost") },
     { "lg", WH_TR_AS("object", "the large ghost") },
     { "sofa", WH_TR_AS("object", "the sofa") },
     { "table", WH_TR_AS("object", "the table") },
@@ -68,15 +68,73 @@ static void put_field(const struct wh_scene *scene, unsigned column, unsigned ro
     wh_put_numbers(out, wh_tr(scene->language, "south {0}, west {1}"), column + 1, NUMBERS - row);
 }
 
+struct ghost_seen {
+    char at[8]; /* "start", "lobby" … */
+    int64_t x, y, z;
+};
+
+/* As the viewer knows it: their own as they plan it, the others where everybody last saw them. */
+static struct ghost_seen see_ghost(const struct wh_scene *scene, unsigned seat, unsigned ghost) {
+    struct ghost_seen it;
+    const char *list = wh_view_null(scene, "plan.%u", seat) ? "ghosts" : "plan";
+    wh_view_words(scene, it.at, sizeof it.at, "%s.%u.%u.at", list, seat, ghost);
+    it.x = wh_view_number(scene, 0, "%s.%u.%u.x", list, seat, ghost);
+    it.y = wh_view_number(scene, 0, "%s.%u.%u.y", list, seat, ghost);
+    it.z = wh_view_number(scene, 0, "%s.%u.%u.z", list, seat, ghost);
+    return it;
+}
+
+static unsigned ghost_of(const char *word) { /* GHOSTS: it is none */
+    unsigned ghost = 0;
+    while (ghost < GHOSTS && !wh_same(word, keyhole_ghost_names[ghost])) ghost++;
+    return ghost;
+}
+
+static bool stands(const struct ghost_seen *it) { return wh_same(it->at, "lobby"); }
+static unsigned field_under(const struct ghost_seen *it) { return field_at((unsigned)it->x, (unsigned)it->y); }
+
+/* Nobody can tell two ghosts of a seat and size by what is said of them; those that wait together are all one (R23). */
+static bool looks_like_another(const struct wh_scene *scene, unsigned seat, unsigned ghost) {
+    struct ghost_seen it = see_ghost(scene, seat, ghost);
+    for (unsigned i = 0; i < GHOSTS; i++) {
+        struct ghost_seen other = see_ghost(scene, seat, i);
+        if (i == ghost || keyhole_ghost_names[i][0] != keyhole_ghost_names[ghost][0]) continue;
+        if (wh_same(other.at, "out") || wh_same(other.at, "pool") || stands(&it) != stands(&other)) continue;
+        if (stands(&it) ? field_under(&it) == field_under(&other) : !wh_same(it.at, other.at)) return true;
+    }
+    return false;
+}
+
+/* Where it stands, as nobody sees its number: "small ghost (south 3, west 4)". */
+static void put_whereabouts(const struct wh_scene *scene, unsigned seat, unsigned ghost, struct wh_text *out) {
+    struct ghost_seen it = see_ghost(scene, seat, ghost);
+    bool two = looks_like_another(scene, seat, ghost);
+    if (!two && !stands(&it)) return;
+    wh_put(out, " (");
+    if (stands(&it)) put_field(scene, field_under(&it) % 6, field_under(&it) / 6, out);
+    if (two) wh_put(out, stands(&it) ? "; " : "");
+    if (two) wh_put_char(out, keyhole_ghost_names[ghost][2]);
+    wh_put(out, ")");
+}
+
+/* R50: "tag sm2" names one of the right-hand neighbour's. */
+static unsigned right_of(const struct wh_scene *scene, unsigned seat) {
+    return (seat + scene->setup->seats - 1) % scene->setup->seats;
+}
+static unsigned owner_in(const struct wh_scene *scene, const char *action) {
+    unsigned seat = (unsigned)(scene->actor >= 0 ? scene->actor : 0);
+    return wh_words_after(action, "tag ") ? right_of(scene, seat) : seat;
+}
+
 static unsigned field_of(const char *word) { /* FIELDS: it is none */
     unsigned field = 0;
     while (field < FIELDS && !wh_same(word, keyhole_field_names[field])) field++;
     return field;
 }
 
-/* Fields; `n`: pieces, poses, ghosts, doors; `o`: what is moved; `s`: a side. */
+/* Fields; `n`: pieces, poses, ghosts, doors; `o`: what is moved; `s`: a side. Of a ghost that an action names it is
+ * said where it stands. */
 static void spell(const struct wh_scene *scene, const char *action, const char *word, char form, struct wh_text *out) {
-    (void)action;
     char letters[NAME];
     struct wh_text text = wh_text_into(letters, sizeof letters);
     const char *number = word;
@@ -91,6 +149,7 @@ static void spell(const struct wh_scene *scene, const char *action, const char *
         wh_put_template(out, name, (const char *const[]){ number, NULL });
     else
         wh_put(out, word);
+    if (*action && ghost_of(word) < GHOSTS) put_whereabouts(scene, owner_in(scene, action), ghost_of(word), out);
 }
 
 struct spelled {
@@ -103,7 +162,7 @@ static struct spelled spelled(const struct wh_scene *scene, const char *word, ch
     return it;
 }
 
-/* A ghost of some seat: "small ghost 1 (Ada)". */
+/* A ghost of some seat: "small ghost (Ada)". */
 static void put_ghost(const struct wh_scene *scene, unsigned seat, const char *ghost, char form, struct wh_text *out) {
     wh_put_template(out, "{0} ({1})",
                     (const char *const[]){ spelled(scene, ghost, form).text, wh_seat_name(scene, seat), NULL });
@@ -126,7 +185,7 @@ static const struct wh_said moves[] = {
       { "s1" } },
     { "first", WH_TR("You hold the die first."), WH_TR("{0} holds the die first."), NULL, { NULL } },
     { "ghost", NULL, NULL, WH_TR("Move {1}"), { "o1" } },
-    { "go _ merge", NULL, NULL, WH_TR("To {1}, merging with {2}"), { "n1", "n3" } },
+    { "go _ merge", NULL, NULL, WH_TR("To {1}, merging with {2}"), { "n1", "o3" } },
     { "go", NULL, NULL, WH_TR("To {1}"), { "n1" } },
     { "out", NULL, NULL, WH_TR("Out by the far side"), { NULL } },
     { "stand *", NULL, NULL, WH_TR("Anywhere else"), { NULL } },
@@ -207,10 +266,9 @@ static void tell_stand(const struct wh_scene *before, int who, struct wh_text *o
 
 /* R50: a ghost of the right-hand neighbour. */
 static void tell_tag(const struct wh_scene *before, int who, const char *ghost, struct wh_text *out) {
-    unsigned seats = before->setup->seats, neighbour = ((unsigned)who + seats - 1) % seats;
     char whose[LIST];
     struct wh_text text = wh_text_into(whose, sizeof whose);
-    put_ghost(before, neighbour, ghost, 'o', &text);
+    put_ghost(before, right_of(before, (unsigned)who), ghost, 'o', &text);
     tell(before, who, WH_TR("You tag {1} and take its place."), WH_TR("{0} tags {1} and takes its place."), whose, "",
          out);
 }
@@ -303,35 +361,21 @@ static void list_ghosts(const struct wh_scene *scene, const char *path, char *ou
     }
 }
 
-struct ghost_seen {
-    char at[8]; /* "start", "lobby" … */
-    int64_t x, y, z;
-};
-
-/* As the viewer knows it: their own as they plan it, the others where everybody last saw them. */
-static struct ghost_seen see_ghost(const struct wh_scene *scene, unsigned seat, unsigned ghost) {
-    struct ghost_seen it;
-    const char *list = wh_view_null(scene, "plan.%u", seat) ? "ghosts" : "plan";
-    wh_view_words(scene, it.at, sizeof it.at, "%s.%u.%u.at", list, seat, ghost);
-    it.x = wh_view_number(scene, 0, "%s.%u.%u.x", list, seat, ghost);
-    it.y = wh_view_number(scene, 0, "%s.%u.%u.y", list, seat, ghost);
-    it.z = wh_view_number(scene, 0, "%s.%u.%u.z", list, seat, ghost);
-    return it;
-}
-
-/* "small ghost 1, medium ghost 1 out": which ghosts of a seat have moved, as everybody sees it now. */
+/* "small ghost (south 3, west 4), medium ghost out": which ghosts of a seat have moved, as everybody sees it now. */
 static bool list_moves(const struct wh_scene *before, const struct wh_scene *after, unsigned seat, char *out,
                        size_t capacity) {
     struct wh_text text = wh_text_into(out, capacity);
     for (unsigned ghost = 0; ghost < GHOSTS; ghost++) {
         struct ghost_seen was = see_ghost(before, seat, ghost), is = see_ghost(after, seat, ghost);
         if (wh_same(was.at, is.at) && was.x == is.x && was.y == is.y && was.z == is.z) continue;
+        struct spelled name = spelled(after, keyhole_ghost_names[ghost], 'n');
         if (text.length) wh_put(&text, ", ");
         wh_put_template(&text,
-                        wh_same(is.at, "lobby") ? "{0}"
+                        stands(&is)             ? "{0}"
                         : wh_same(is.at, "out") ? wh_tr(after->language, "{0} out")
                                                 : wh_tr(after->language, "{0} waits"),
-                        (const char *const[]){ spelled(after, keyhole_ghost_names[ghost], 'n').text, NULL });
+                        (const char *const[]){ name.text, NULL });
+        if (stands(&is)) put_whereabouts(after, seat, ghost, &text);
     }
     return text.length > 0;
 }

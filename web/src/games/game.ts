@@ -2,6 +2,8 @@
 // no words: the engine has them.
 
 import type { Component } from "svelte";
+import type { Glossary } from "../art/glossary";
+import { addSheet } from "../art/sheet.svelte";
 import type { Term, Why } from "../engine/engine";
 import { withTexts } from "../i18n.svelte";
 import type { Choice } from "../table/choice.svelte";
@@ -62,6 +64,8 @@ export interface GameUi {
   dockForAll?: boolean;
   /** What a player has that everybody sees; it is shown in the player's panel. */
   Belongings?: Component<BoardProps & { seat: number }>;
+  /** Which pieces are a player's, on the coin in a phone's strip, where there is no room for more. */
+  Badge?: Component<{ scene: Scene; seat: number }>;
   /** A thing shown large with its text, for whoever asks what it is: `what` is its data-ask. */
   Large?: Component<BoardProps & { what: string }>;
   /** The signs of what these actions of a line of the log did, as high as its letters. */
@@ -113,8 +117,12 @@ export interface GameUi {
   painted?: boolean;
   /** What is what, for the rules. */
   exhibits?(): Promise<Exhibit[]>;
-  /** What their drawings refer to, where no board has defined it. */
-  drawings?: string;
+  /** Its part of the sheet of signs. */
+  signs?: string;
+  /** Its words that have a sign, in the reader's language. */
+  glossary?(): Glossary;
+  /** The sign of a thing that can be chosen and is drawn nowhere. */
+  signOf?(thing: string): string | undefined;
 }
 
 const folders = import.meta.glob<{ ui: GameUi }>("./*/index.ts");
@@ -122,7 +130,9 @@ const plain = () => import("../plain");
 
 /** From the game's own folder; a game that has none gets the plain board. */
 async function load(id: string): Promise<GameUi> {
-  return (await withTexts((folders[`./${id}/index.ts`] ?? plain)(), id)).ui;
+  const { ui } = await withTexts((folders[`./${id}/index.ts`] ?? plain)(), id);
+  if (ui.signs) addSheet(ui.signs);
+  return ui;
 }
 
 // Once for each game: a board awaits what is printed, and WebKit hands a module that still awaits something

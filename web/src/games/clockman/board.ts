@@ -13,6 +13,10 @@ const facts = await printed<{
   centre: string;
 }>("clockman");
 
+/** The sign of a field on its plate. */
+export const fieldSign = (kind: string) =>
+  ["passage", "straight", "centre", "start"].includes(kind) ? "cm-place" : `cm-field-${kind}`;
+
 export type Kind =
   | "path"
   | "symbol"

@@ -1,14 +1,13 @@
 // What is what in clockman: the fields.
 
-import Use from "../../art/Use.svelte";
+import Sign from "../../art/Sign.svelte";
 import { t } from "../../i18n.svelte";
 import type { Exhibit } from "../game";
-import { paintOf, signOf } from "./art";
 
-const field = (name: string, kind: Parameters<typeof signOf>[0]): Exhibit => ({
+const field = (name: string, kind: string): Exhibit => ({
   name,
-  Picture: Use,
-  props: { id: signOf(kind), plate: `cm-f-${paintOf(kind)}`, box: "-54 -54 108 108" },
+  Picture: Sign,
+  props: { name: `cm-field-${kind}` },
 });
 
 export const exhibits = (): Exhibit[] => [

@@ -3,7 +3,7 @@
 import { t } from "../../i18n.svelte";
 import type { Scene, View } from "../../table/types";
 import type { Facts, GameUi } from "../game";
-import { defs } from "./art";
+import signs from "../../art/signs.svg?part=clockman";
 import Belongings from "./Belongings.svelte";
 import { beats } from "./beats";
 import Board from "./Board.svelte";
@@ -85,7 +85,15 @@ const grave = (action: string, { view }: Scene) =>
 
 export const ui: GameUi = {
   exhibits: async () => (await import("./exhibits")).exhibits(),
-  drawings: defs,
+  signs,
+  signOf: (thing) => (thing === "die" ? "die" : undefined),
+  glossary: () => [
+    { word: t("symbol card"), sign: "cm-field-symbol" },
+    { word: t("event card"), sign: "cm-field-event" },
+    { word: t("lift"), sign: "cm-field-lift" },
+    { word: t("joker"), sign: "cm-field-x" },
+    { word: "Whytooki", sign: "cm-at-w1" },
+  ],
   Board,
   Emblems,
   Dock,

@@ -3,7 +3,7 @@
 
 import { added, type Beat, type Die, type Fighter, type Shape } from "../../director/beats";
 import type { Scene, Step, View } from "../../table/types";
-import { LEVELS } from "./symbols";
+import { LEVELS } from "./levels";
 import { AREAS, BUILDINGS, COLOURS, type Area } from "./things";
 
 const SHAPES: Shape[] = ["triangle", "square", "hexagon", "kite", "decagon"];

@@ -1,5 +1,6 @@
 // Halloween on the page: what its moves touch.
 
+import signs from "../../art/signs.svg?part=halloween";
 import { t } from "../../i18n.svelte";
 import type { Scene, View } from "../../table/types";
 import type { GameUi } from "../game";
@@ -9,9 +10,7 @@ import { beats } from "./beats";
 import Board from "./Board.svelte";
 import Dock from "./Dock.svelte";
 import Emblems from "./Emblems.svelte";
-import { paints } from "./houses";
-import { symbols } from "./symbols";
-import { AREAS, COLOURS, colourName } from "./things";
+import { actionName, ACTIONS, AREAS, COLOURS, colourName } from "./things";
 
 const isColour = (word: string) => COLOURS.includes(word);
 const isArea = (word: string) => AREAS.includes(word);
@@ -165,7 +164,12 @@ function foretell(before: View, after: View, { viewer }: Scene): string[] {
 
 export const ui: GameUi = {
   exhibits: async () => (await import("./exhibits")).exhibits(),
-  drawings: symbols + paints,
+  signs,
+  glossary: () => [
+    ...ACTIONS.map((action) => ({ word: actionName(action), sign: `hw-${action}`, alone: action === "move" })),
+    { word: actionName("rest"), sign: "hw-rest", alone: true },
+    ...COLOURS.map((colour, level) => ({ word: colourName(colour), sign: `hw-level${level + 1}` })),
+  ],
   Board,
   Emblems,
   Dock,

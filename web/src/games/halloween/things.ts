@@ -10,7 +10,7 @@ interface Named {
 }
 export interface CardFacts {
   id: number;
-  when: "always" | "turn" | "final";
+  when: "always" | "turn" | "final" | "none";
   tokens: number;
   different: boolean;
   points: number;

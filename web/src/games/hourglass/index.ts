@@ -1,11 +1,12 @@
 // Hourglass on the page: what its moves touch.
 
+import signs from "../../art/signs.svg?part=hourglass";
 import { t } from "../../i18n.svelte";
 import type { Scene, View } from "../../table/types";
 import type { Facts, GameUi } from "../game";
 import { beats } from "./beats";
 import Board from "./Board.svelte";
-import { heldBy, rowsOf, size, tableOf, wayName, worth } from "./cards";
+import { heldBy, rowsOf, size, suitName, tableOf, wayName, worth } from "./cards";
 import Dock from "./Dock.svelte";
 import Emblems from "./Emblems.svelte";
 
@@ -84,6 +85,12 @@ function facts(view: View, seat: number, scene: Scene): Facts {
 }
 
 export const ui: GameUi = {
+  signs,
+  signOf: (thing) => (thing === "up" || thing === "down" ? `hg-${thing}` : undefined),
+  glossary: () => [
+    ...(["red", "purple", "joker"] as const).map((suit) => ({ word: suitName(suit), sign: `hg-${suit}` })),
+    ...(["up", "down"] as const).map((way) => ({ word: wayName(way), sign: `hg-${way}`, alone: true })),
+  ],
   exhibits: async () => (await import("./exhibits")).exhibits(),
   Board,
   Emblems,

@@ -1,5 +1,6 @@
 // Keyhole on the page: what its moves touch.
 
+import signs from "../../art/signs.svg?part=keyhole";
 import { t } from "../../i18n.svelte";
 import type { Choice } from "../../table/choice.svelte";
 import type { Scene, View } from "../../table/types";
@@ -74,6 +75,12 @@ const hasMoved = ({ moved }: { moved?: boolean }) => moved === true;
 
 export const ui: GameUi = {
   painted: true,
+  signs,
+  glossary: () => [
+    { word: t("Small ghost"), sign: "kh-sm" },
+    { word: t("Medium ghost"), sign: "kh-md" },
+    { word: t("Large ghost"), sign: "kh-lg" },
+  ],
   exhibits: async () => (await import("./exhibits")).exhibits(),
   Board,
   Emblems,

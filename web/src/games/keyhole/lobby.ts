@@ -75,11 +75,8 @@ export interface GhostView {
   lying: boolean;
 }
 
-/** What a piece, a pose, a ghost or a door is called. */
+/** What a piece, a pose, a ghost of its size or a door is called. */
 export const nameOf = (id: string) => t(facts.names[id.replace(/\d/, "")]!, id.replace(/\D+/, ""));
-
-/** What it is, whichever one of its size: its number is for the log. */
-export const kindOf = (id: string) => t(facts.names[id.replace(/\d/, "")]!, "").trim();
 
 /** A place to hide, and by how many doors it is seen, where that may be known. */
 export function spotName(up: number, doors: number | undefined): string {

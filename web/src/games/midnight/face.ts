@@ -3,15 +3,6 @@
 
 import { polar, stars, steady, times } from "../../art/drawing";
 import { glass, type Colour } from "../../art/ghosts";
-import { signs } from "../../art/signs";
-
-/** What an hour is marked with; the last one is a line. */
-export const marks = {
-  midnight: signs.moon,
-  bell: signs.bell,
-  fresh: `M0 .5a1 1 0 0 1 1.5 1.2 3 3 0 0 1-5-1.6 4.6 4.6 0 0 1 6.6-4.6 6.6 6.6 0 0 1 2.3 9 8 8 0 0 1-11.2 2 9 9 0 0
-1-2.2-11.8`,
-};
 
 /** The point at this distance from the middle, at this hour. */
 export const at = (radius: number, hour: number) => polar(radius, hour * 15, 500, 500);

@@ -1,15 +1,28 @@
 // Midnight on the page: what its moves touch.
 
+import signs from "../../art/signs.svg?part=midnight";
 import { t } from "../../i18n.svelte";
 import type { Scene, View } from "../../table/types";
 import type { Facts, GameUi } from "../game";
+import Badge from "./Badge.svelte";
 import Belongings from "./Belongings.svelte";
 import { beats } from "./beats";
 import Board from "./Board.svelte";
 import Dock from "./Dock.svelte";
 import Emblems from "./Emblems.svelte";
 import Large from "./Large.svelte";
-import { capital, COLOURS, colourName, drawnIn, drawnName, hourName, stops, turned, type Colour } from "./things";
+import {
+  capital,
+  COLOURS,
+  colourName,
+  drawnIn,
+  drawnName,
+  glassOf,
+  hourName,
+  stops,
+  turned,
+  type Colour,
+} from "./things";
 
 /** The id of the card as it is in a hand or pile. */
 const idOf = (half: string) =>
@@ -71,6 +84,12 @@ function word(thing: string): string | undefined {
   return thing === "done" ? t("Let the ghosts walk") : undefined;
 }
 
+function signOf(thing: string): string | undefined {
+  const [kind, what = ""] = thing.split(" ");
+  if (kind === "first") return `gh-${glassOf(what)}`;
+  return kind === "gets" ? "candle" : thing === "done" ? "foot" : undefined;
+}
+
 /** Whoever points at a card means to play it, legal or not. */
 function means(things: string[]): string[] {
   const [kind, what = ""] = things.at(-1)!.split(" ");
@@ -109,11 +128,20 @@ function foretell(before: View, after: View, scene: Scene): string[] {
 }
 
 export const ui: GameUi = {
+  signs,
+  signOf,
+  glossary: () => [
+    ...COLOURS.map((colour) => ({ word: colourName(colour), sign: `gh-${glassOf(colour)}` })),
+    { word: t("Midnight"), sign: "mn-midnight" },
+    { word: t("Energy card"), sign: "candle" },
+    { word: t("Special actions"), sign: "spark" },
+  ],
   exhibits: async () => (await import("./exhibits")).exhibits(),
   Board,
   Emblems,
   Dock,
   Belongings,
+  Badge,
   Large,
   asks,
   means,

@@ -32,6 +32,7 @@ export const ghostCardName = ({ seats, viewer }: Scene) => (seats[viewer]?.you ?
 export const specialName = (special: string) => t(facts.specials[special]!.name);
 export const specialLine = (special: string) => t(facts.specials[special]!.line);
 
+export const MARKS: readonly string[] = ["midnight", "bell", "fresh"];
 export type Mark = "midnight" | "bell" | "fresh";
 /** What the clock says of an hour: midnight, the bell, an hour that refreshes; or nothing. */
 export const signOf = (hour: number): Mark | null =>
