@@ -16,13 +16,16 @@ static const char find_late[] = "CREATE TEMP TABLE late AS SELECT tab, min(numbe
 static const char turn_back_time[] = "UPDATE facts SET value = (SELECT max(json_extract(body, '$.at')) FROM events) "
                                      "WHERE key = 'time/service' AND EXISTS(SELECT 1 FROM events)";
 
+/* Whoever erased their account since is there again, too. */
+static const char forget_who_sat[] = "DELETE FROM sat", find_who_sat[] = SAT_OF_EVENTS;
+
 /* ?1: the moment. */
 static const char *const steps[] = {
     find_late,
     "DELETE FROM events WHERE number >= (SELECT late.number FROM late WHERE late.tab = events.tab)",
     "DELETE FROM tables WHERE id IN (SELECT tab FROM late WHERE number = 0)",
-    "DELETE FROM sat", /* whoever erased their account since is there again, too */
-    SAT_OF_EVENTS,
+    forget_who_sat,
+    find_who_sat,
     "DELETE FROM chat WHERE json_extract(body, '$.t') > ?1",
     "DELETE FROM history WHERE ended > ?1",
     "CREATE TEMP TABLE was AS SELECT key, value, min(id) FROM past WHERE at > ?1 AND key <> '' GROUP BY key",

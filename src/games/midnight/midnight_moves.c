@@ -4,7 +4,8 @@
 const struct wh_reason midnight_reasons[REASONS] = {
     [GAME_OVER] = { "game-over", "R60", WH_TR("The game is over.") },
     [NOT_IN_HAND] = { "not-in-hand", "R10", WH_TR("You do not hold this hour card.") },
-    [MUST_PLAY] = { "must-play", "R14", WH_TR("You still hold an hour card: lay one, or use your ghost to swap cards.") },
+    [MUST_PLAY] = { "must-play", "R14",
+                    WH_TR("You still hold an hour card: lay one, or use your ghost to swap cards.") },
     [MUST_FOLLOW] = { "hour-card-must-follow", "R30",
                       WH_TR("You played a special action, so an hour card must follow.") },
     [DECK_EMPTY] = { "draw-pile-empty", "R22", WH_TR("The draw pile is empty, nothing can be swapped.") },

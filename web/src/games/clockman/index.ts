@@ -3,7 +3,7 @@
 import { t } from "../../i18n.svelte";
 import type { Scene, View } from "../../table/types";
 import type { Facts, GameUi } from "../game";
-import signs from "../../art/signs.svg?part=clockman";
+import signs from "../../art/signs.svg?part=clockman&signs";
 import Belongings from "./Belongings.svelte";
 import { beats } from "./beats";
 import Board from "./Board.svelte";

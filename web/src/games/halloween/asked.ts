@@ -29,7 +29,7 @@ export interface Told {
 function aboutCard(card: number, terms: Terms): Told {
   const { when, tokens, different, points } = cardFacts(card),
     term = terms.get(`card ${card}`)!;
-  const whens = { always: t("Acts always."), turn: t("Acts once a turn."), final: t("Counts at the end.") };
+  const whens = { always: t("Acts always."), turn: t("Acts once a turn."), final: t("Counts at the end."), none: "" };
   return {
     card,
     title: t(term.name),
@@ -39,7 +39,9 @@ function aboutCard(card: number, terms: Terms): Told {
         whens[when],
         different ? t("Costs {0} different tokens.", tokens) : t("Costs any {0} tokens.", tokens),
         t("Brings {0} points.", points),
-      ].join(" "),
+      ]
+        .filter(Boolean)
+        .join(" "),
     ],
   };
 }

@@ -1,6 +1,6 @@
 // Halloween on the page: what its moves touch.
 
-import signs from "../../art/signs.svg?part=halloween";
+import signs from "../../art/signs.svg?part=halloween&signs";
 import { t } from "../../i18n.svelte";
 import type { Scene, View } from "../../table/types";
 import type { GameUi } from "../game";

@@ -1,6 +1,6 @@
 // Hourglass on the page: what its moves touch.
 
-import signs from "../../art/signs.svg?part=hourglass";
+import signs from "../../art/signs.svg?part=hourglass&signs";
 import { t } from "../../i18n.svelte";
 import type { Scene, View } from "../../table/types";
 import type { Facts, GameUi } from "../game";

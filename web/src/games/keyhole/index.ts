@@ -1,6 +1,6 @@
 // Keyhole on the page: what its moves touch.
 
-import signs from "../../art/signs.svg?part=keyhole";
+import signs from "../../art/signs.svg?part=keyhole&signs";
 import { t } from "../../i18n.svelte";
 import type { Choice } from "../../table/choice.svelte";
 import type { Scene, View } from "../../table/types";

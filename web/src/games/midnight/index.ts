@@ -1,6 +1,6 @@
 // Midnight on the page: what its moves touch.
 
-import signs from "../../art/signs.svg?part=midnight";
+import signs from "../../art/signs.svg?part=midnight&signs";
 import { t } from "../../i18n.svelte";
 import type { Scene, View } from "../../table/types";
 import type { Facts, GameUi } from "../game";
