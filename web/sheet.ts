@@ -1,4 +1,4 @@
-// The sheet of signs (src/art/signs.svg), taken apart: signs.svg?part=halloween&signs is what is in that group of it, as text
+// The sheet of signs (src/art/signs.svg), taken apart: signs.svg?part=x&signs is what is in its group x, as text
 // for <defs>. A picture that it shows from a file of its own gets the name it is served by.
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
