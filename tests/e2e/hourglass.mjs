@@ -58,6 +58,7 @@ await test("e2e/hourglass/whatever lies there can be asked what it is", () =>
     const set = await asked("[data-thing='set b'] .stand");
     check(/Mabel's falling set.*What takes it now: red 1–5, joker 1–5/s.test(set), `a set: ${set}`);
     same(await closer(page).locator(".cards svg").count(), 3, "cards of the set in large");
+    check(await closer(page).evaluate((large) => [...large.querySelectorAll("*")].every((part) => part.getBoundingClientRect().right <= large.getBoundingClientRect().right)), "all of it is within its frame");
     check(/Mabel keeps the set/.test(await asked("[data-thing='slip b']")), "the tray");
     check(/alike/.test(await asked("[data-thing='holder'] .stand")), "an empty holder");
     check(/deck/.test(await asked("[data-thing=deck]")), "the deck");
@@ -206,3 +207,23 @@ for (const viewport of [{ width: 360, height: 640 }, { width: 390, height: 844 }
       same(out, [], "px beyond the pill, or the plate");
     }),
   );
+
+await test("e2e/hourglass/a mouse that rests where it clicked asks nothing of what comes under it", () =>
+  visiting({ speed: "normal", motion: "no-preference" }, async (page) => {
+    await sitDown(page, "hourglass", { seats: 3 });
+    await turn(page);
+    await page.locator(".held.live").first().click();
+    const way = page.locator(".ways [data-thing=up]").first();
+    await way.hover();
+    await page.evaluate(() => {
+      const seen = () => document.querySelector(".closer") && (window.asked = true);
+      addEventListener("pointerdown", () => new MutationObserver(seen).observe(document.body, { childList: true, subtree: true }), { once: true });
+    });
+    const before = await version(page);
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.waitForFunction((old) => Number(document.querySelector(".table").dataset.version) > old + 2, before);
+    await turn(page);
+    same(await page.evaluate(() => window.asked), undefined, "something was told in large");
+  }),
+);

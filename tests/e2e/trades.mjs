@@ -6,7 +6,9 @@ import { recordUpTo, sitDownAt } from "./position.mjs";
 
 const box = (page, name) => page.getByRole("checkbox", { name, exact: true });
 /** The table has it so. */
-const stands = (page, ids) => page.locator(`fieldset[data-standing="${ids}"]`).waitFor();
+const stands = (page, ids) => page.locator(`fieldset[data-standing="${ids}"]`).waitFor({ state: "attached" });
+/** Before anybody has something to trade they are folded. */
+const unfold = (page) => page.locator("details:not([open]) summary", { hasText: "When others offer a trade" }).click();
 const lines = (page) => page.locator("aside ol button").allInnerTexts();
 
 const OFFERS = 3;
@@ -65,16 +67,18 @@ await test("e2e/trades/a standing no at a server is one seat's own", async () =>
   const host = await visit();
   await openTable(host, "clockman", ["me", "link"]);
   const guest = await sitByLink(await inviteOf(host));
-  for (const page of [host, guest]) await box(page, "No trades for now").waitFor();
+  for (const page of [host, guest]) await unfold(page);
   await box(guest, "Keep my zeros").check();
   await stands(guest, "keep-0");
   await guest.reload();
   await stands(guest, "keep-0");
+  await unfold(guest);
   same([await box(guest, "Keep my zeros").isChecked(), await box(host, "Keep my zeros").isChecked()], [true, false], "whose it is");
   await box(guest, "Keep my zeros").uncheck();
   await stands(guest, "");
   await guest.reload();
   await stands(guest, "");
+  await unfold(guest);
   same(await box(guest, "Keep my zeros").isChecked(), false, "lifted");
   for (const page of [host, guest]) await page.leave();
 });

@@ -5,6 +5,7 @@ const REST = 500; // ms
 const HOLD = 450;
 const GRACE = 100; // on the way from one thing to the next
 const FAR = 10; // pixels: a finger that scrolls asks nothing
+const STIR = 3; // pixels: a mouse that was moved on purpose
 /** What a click is for, beside asking. */
 const DOES_MORE = "[data-thing], [aria-disabled], :is(button, [role=button]):not([data-ask])";
 
@@ -31,6 +32,8 @@ const middle = (element: Element) => {
   const { x, y, width, height } = element.getBoundingClientRect();
   return { x: x + width / 2, y: y + height / 2, there: width > 0 };
 };
+const isFar = ({ clientX, clientY }: PointerEvent, from: { x: number; y: number }, pixels: number) =>
+  Math.hypot(clientX - from.x, clientY - from.y) > pixels;
 /** The nearest in a direction; what lies aside of it counts as farther away. */
 function nextTo(root: HTMLElement, from: HTMLElement, [dx, dy]: [number, number]): HTMLElement | null {
   const at = middle(from);
@@ -52,6 +55,7 @@ export function listen(root: HTMLElement, asking: Asking): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let at: HTMLElement | null = null; // what the pointer or the focus is on
   let down: { x: number; y: number } | null = null; // a finger
+  let still: { x: number; y: number } | null = null; // a pointer that clicked: it asks nothing of what comes under it
   let swallow = false; // the click that ends a long press is no choice
   let shown = false;
 
@@ -76,18 +80,22 @@ export function listen(root: HTMLElement, asking: Asking): () => void {
     queueMicrotask(() => point?.(at));
   }
   function over(event: PointerEvent) {
-    if (event.pointerType !== "touch" && event.buttons === 0) rest(of(event));
+    if (event.pointerType === "touch" || event.buttons !== 0 || (still && !isFar(event, still, STIR))) return;
+    still = null;
+    rest(of(event));
   }
   function press(event: PointerEvent) {
     hide();
     swallow = false;
     const element = of(event);
+    still = event.pointerType === "touch" ? null : { x: event.clientX, y: event.clientY };
     if (event.pointerType !== "touch" || !element || isHeld?.(element)) return;
     down = { x: event.clientX, y: event.clientY };
     after(HOLD, () => ((swallow = true), show(element)));
   }
   function move(event: PointerEvent) {
-    if (down && Math.hypot(event.clientX - down.x, event.clientY - down.y) > FAR) lift();
+    if (down && isFar(event, down, FAR)) lift();
+    if (still && event.target instanceof Element && root.contains(event.target)) over(event);
   }
   function lift() {
     if (down && !shown) clearTimeout(timer);

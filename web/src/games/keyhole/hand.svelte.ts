@@ -8,6 +8,7 @@ import { Aids } from "./aids.svelte";
 import { facts, type Piece } from "./facts";
 import { ownSide, PIECES, POSES, quartersTo, SIZE, turned, type Placement } from "./lobby";
 import { suppose } from "./peephole.svelte";
+import { indoors } from "./walls";
 
 interface Stand {
   x: number;
@@ -74,10 +75,15 @@ export class Hand {
     this.moved = false;
   }
 
+  /** It slides along the walls. */
+  private put(changes: Partial<Placement>): void {
+    const at = { ...this.at, ...changes };
+    this.at = this.piece ? indoors(at, facts.pieces[this.piece][at.pose], SIZE) : at;
+    void this.judge();
+  }
   moveTo(x: number, y: number): void {
     if (this.ghost) return this.stand(x, y);
-    this.at = { ...this.at, x: within(x), y: within(y) };
-    void this.judge();
+    this.put({ x: within(x), y: within(y) });
   }
   /** To the right and up, as its owner sees the lobby. */
   shift(dx: number, dy: number): void {
@@ -86,18 +92,15 @@ export class Hand {
     this.moveTo(this.middle.x + by.x - SIZE / 2, this.middle.y + by.y - SIZE / 2);
   }
   turn(by: number): void {
-    this.at = { ...this.at, yaw: (this.at.yaw + by + 360) % 360 };
-    void this.judge();
+    this.put({ yaw: (this.at.yaw + by + 360) % 360 });
   }
   /** Turns the piece's front towards a point, in the steps the rules know. */
   face(x: number, y: number): void {
     const angle = (Math.atan2(this.at.x - x, y - this.at.y) * 180) / Math.PI;
-    this.at = { ...this.at, yaw: (Math.round(angle / 15) * 15 + 360) % 360 };
-    void this.judge();
+    this.put({ yaw: (Math.round(angle / 15) * 15 + 360) % 360 });
   }
   pose(pose: Placement["pose"]): void {
-    this.at = { ...this.at, pose };
-    void this.judge();
+    this.put({ pose });
   }
   tip(by: 1 | -1 = 1): void {
     if (this.piece) return this.pose(POSES[(POSES.indexOf(this.at.pose) + by + POSES.length) % POSES.length]!);
