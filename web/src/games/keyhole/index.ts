@@ -71,6 +71,17 @@ function label(action: string, { view }: Scene, choice: Choice): string | undefi
 const grave = (action: string, { legal }: Scene) =>
   (action === "pass" && legal.length > 1) || (action === "done" && legal.some((other) => other.startsWith("ghost ")));
 
+/** Why a piece stays where it is while furniture is moved. */
+function whyNot(thing: string, { view, steps, seats }: Scene): string | undefined {
+  const [kind, piece] = thing.split(" ");
+  if (kind !== "piece" || view.phase !== "furniture") return undefined;
+  if (!(view.touched as string[]).includes(piece!)) return t("Your card does not show that piece.");
+  const mover = seats[steps.findLast(({ action }) => action.startsWith(`place ${piece} `))?.who ?? -1];
+  return mover && !mover.you
+    ? t("{0} has already moved this piece this round.", mover.name)
+    : t("That piece has been moved this round already.");
+}
+
 const hasMoved = ({ moved }: { moved?: boolean }) => moved === true;
 
 export const ui: GameUi = {
@@ -92,7 +103,14 @@ export const ui: GameUi = {
   facts,
   foretell,
   label,
+  whyNot,
   grave,
+  forgoes: (action) =>
+    action === "pass"
+      ? t("You move no furniture this round.")
+      : action === "done"
+        ? t("The ghosts that could still go stay where they are.")
+        : undefined,
   quiet: (action, { legal, view, viewer }) =>
     legal.length > 1 &&
     (action === "pass" || (action === "done" && !(view.plan[viewer] ?? view.ghosts[viewer]).some(hasMoved))),
