@@ -151,7 +151,8 @@ await test("e2e/ending/the history counts points as the end of the match did", (
     await figures();
     const forget = () => page.getByRole("button", { name: "Forget this match of Keyhole" });
     await forget().click();
-    await page.keyboard.press("Enter"); // the way back has the focus
+    await page.locator(".back:focus").waitFor(); // a key leads back
+    await page.keyboard.press("Enter");
     await forget().waitFor();
     same(await page.locator(".page li .scores b").allInnerTexts(), ["2½", "2", "4"], "what is brought back");
     await forget().click();

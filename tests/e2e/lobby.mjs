@@ -57,7 +57,7 @@ await test("e2e/lobby/why a piece stays where it is", () =>
   visiting({ viewport: PHONE }, async (page) => {
     await sitDownAt(page, await recordUpTo("keyhole", 3, 10, (legal) => legal.includes("pass")));
     const says = async (piece, text) => {
-      await page.locator(`[data-part=board] [data-thing="piece ${piece}"]`).dispatchEvent("click");
+      await page.locator(`[data-part=board] [data-thing="piece ${piece}"]`).click({ force: true });
       await page.locator("[data-part=bar]").getByText(text).waitFor();
     };
     await says("wardrobe", "Otto has already moved this piece this round.");
