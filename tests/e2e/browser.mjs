@@ -169,7 +169,7 @@ export async function goHome(page) {
   const waits = await page.locator("[data-part=board] .room").count(); // the match has not begun
   if (!waits && (await isOver(page))) return page.locator(".end .leave").click();
   await openMenu(page);
-  await page.locator(".menu footer button").click();
+  await page.locator(".menu footer button").last().click();
 }
 export async function speak(page, language) {
   if (await page.locator(".menu-button").count()) await openMenu(page);

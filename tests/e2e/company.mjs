@@ -274,14 +274,20 @@ await test("e2e/company/a proposal can be answered wherever one looks", async ()
   const [first, other] = await inTurn({ host, guest });
   await playSome(first, 1);
   await button(first, "Ask to take back").click();
-  await toast(other, "would like to take a step back").waitFor();
   await bar(other).getByText("would like to take a step back").first().waitFor();
   for (const name of ["Yes", "No"]) await button(bar(other), name).waitFor();
+  same(await other.locator(".toast.asks").count(), 0, "questions that the bar asks already");
+  await other.locator("[data-part=top] .narrow").click();
+  await toast(other, "would like to take a step back").waitFor(); // the bar is covered
   same(await toast(first, "take a step back").count(), 0, "questions to whoever asked");
   same(await serious(other), [], "barriers");
   await button(other.locator(".toast"), "No").click();
   for (const page of [first, other]) await page.locator(".proposal").waitFor({ state: "detached" });
   same(await other.locator(".toast.asks").count(), 0, "questions that were answered");
+  await other.keyboard.press("Escape");
+  await button(first, "Ask to take back").click();
+  await button(bar(other), "Yes").click();
+  await toast(first, "agreed: your step is taken back.").waitFor();
   await leaveAll([host, guest]);
 });
 
@@ -349,6 +355,11 @@ await test("e2e/company/finished tables are in the history", async () => {
   await host.getByRole("link", { name: "Finished matches are in the history" }).click();
   await host.locator("main li", { hasText: "online" }).waitFor();
   same(await host.getByRole("region", { name: "They ended while you were away" }).count(), 0, "tables that are told twice");
+  await button(host, "Forget this match of Hourglass").click();
+  await button(host, "Bring it back").waitFor();
+  await host.reload();
+  await host.locator(".figures").waitFor();
+  same(await host.locator("main li").count(), 0, "a match that was forgotten, as news or in the list");
   await guest.goto(address);
   await guest.getByRole("link", { name: "Finished matches are in the history" }).click();
   await guest.getByRole("region", { name: "They ended while you were away" }).getByRole("button", { name: /Hourglass/ }).click();

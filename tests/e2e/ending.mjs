@@ -73,7 +73,7 @@ for (const game of process.env.SOAK ? GAMES : QUICK)
       await end(page).waitFor({ timeout: 120000 });
       check(await isOver(page), "the match is over");
       check((await page.locator("#verdict").innerText()).length > 5, "it says who won");
-      const rows = await end(page).locator(".bars li").evaluateAll((all) => all.map((row) => ({ parts: [...row.querySelectorAll(".bar i")].map((part) => part.lastChild.data), score: row.querySelector("strong").innerText })));
+      const rows = await end(page).locator(".bars li").evaluateAll((all) => all.map((row) => ({ parts: [...row.querySelectorAll(".bar i")].map((part) => part.querySelector(".number").innerText), score: row.querySelector("strong").innerText })));
       same(rows.length, 2, "a bar for each seat");
       for (const { parts, score } of rows) same(parts.flatMap(numbers).reduce((sum, one) => sum + one, 0), numbers(score)[0], `the points of ${JSON.stringify(parts)}`);
       same(await serious(page), [], "what axe finds");
@@ -81,9 +81,16 @@ for (const game of process.env.SOAK ? GAMES : QUICK)
       await goesOn(page);
       await page.locator(".turning").waitFor();
       const told = await page.evaluate(() => globalThis.told);
-      check(/^Step \d+, /.test(told.at(-1)), `it is found: ${told.at(-1)}`);
+      const turned = page.locator(".turning");
+      await turned.getByText(/^(?!.*: )(Mabel|Otto) /).waitFor(); // as it happened, in the words of the log
       same(told.slice(0, -1).filter((text) => text !== "A bot is looking for it …"), [], "what else is said until then");
       await share(page);
+      const steps = async () => Number(await page.locator(".slider").inputValue());
+      await end(page).getByRole("button", { name: "Look at this moment" }).click();
+      await page.locator(".slider").waitFor();
+      check((await steps()) > 0, "the turning point leads to its step");
+      await page.goBack();
+      await end(page).waitFor();
       await end(page).getByRole("button", { name: "See the board" }).click();
       await end(page).waitFor({ state: "detached" });
       await page.getByRole("button", { name: "How it ended" }).click();
@@ -140,7 +147,21 @@ await test("e2e/ending/the history counts points as the end of the match did", (
     await page.reload();
     await page.locator(".page li").first().waitFor();
     same(await page.locator(".page li .scores b").allInnerTexts(), ["2½", "2", "4"], "keyhole's half points");
-    same(await page.locator(".figures dd").allInnerTexts(), ["1", "0", "2½"], "played, won, best");
+    const figures = async () => same(await page.locator(".figures dd").allInnerTexts(), ["1", "0", "2½"], "played, won, best");
+    await figures();
+    const forget = () => page.getByRole("button", { name: "Forget this match of Keyhole" });
+    await forget().click();
+    await page.locator(".back:focus").waitFor(); // a key leads back
+    await page.keyboard.press("Enter");
+    await forget().waitFor();
+    same(await page.locator(".page li .scores b").allInnerTexts(), ["2½", "2", "4"], "what is brought back");
+    await forget().click();
+    await page.getByText("It still counts.").waitFor();
+    await figures();
+    await page.reload();
+    await page.locator(".figures").waitFor();
+    await figures();
+    same(await page.locator(".page li").count(), 0, "forgotten matches in the list");
   }),
 );
 

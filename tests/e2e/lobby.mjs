@@ -53,6 +53,21 @@ await test("e2e/lobby/the look is shown, and again", () =>
   }),
 );
 
+await test("e2e/lobby/why a piece stays where it is", () =>
+  visiting({ viewport: PHONE }, async (page) => {
+    await sitDownAt(page, await recordUpTo("keyhole", 3, 10, (legal) => legal.includes("pass")));
+    const says = async (piece, text) => {
+      await page.locator(`[data-part=board] [data-thing="piece ${piece}"]`).click({ force: true });
+      await page.locator("[data-part=bar]").getByText(text).waitFor();
+    };
+    await says("wardrobe", "Otto has already moved this piece this round.");
+    await says("sofa", "Your card does not show that piece.");
+    same(await page.locator("[data-part=dock] .moved").allInnerTexts(), ["wardrobe"], "what is struck out on the card");
+    await page.getByRole("button", { name: "Pass" }).click();
+    await page.locator("[data-part=bar]").getByText("You move no furniture this round.").waitFor();
+  }),
+);
+
 await test("e2e/lobby/an onlooker of a table sees the same look", async () => {
   const host = await visit();
   await choose(host, "keyhole");
@@ -198,7 +213,7 @@ await test("e2e/lobby/a piece that was moved already is struck out, and it is sa
   visiting({ viewport: PHONE }, async (page) => {
     await sitDownAt(page, taken);
     await page.locator(".piece.live").first().waitFor();
-    same((await page.locator(".mine .gone").allInnerTexts()).join(), "wardrobe", "struck out on the card");
+    same((await page.locator(".mine .moved").allInnerTexts()).join(), "wardrobe", "struck out on the card");
     const refusal = page.locator("[data-part=bar] .refusal"), question = page.locator("[data-part=bar] .status");
     await page.locator("[data-thing='piece wardrobe']").click({ force: true });
     await refusal.filter({ hasText: /(Mabel|Otto) has already moved this piece this round\./ }).waitFor();

@@ -141,6 +141,42 @@ await test("e2e/page/who comes by keyboard goes on from the table", () =>
     await focused(".table");
     await page.keyboard.press("Tab");
     await focused(".table .skip");
+    await page.keyboard.press("Enter");
+    await focused(".moves li:first-child button");
+    const before = await version(page);
+    await page.keyboard.press("Enter");
+    await page.waitForFunction((old) => Number(document.querySelector(".table").dataset.version) > old, before);
+    await turn(page);
+    await focused(".moves li:first-child button"); // again, in the next turn
+    await page.keyboard.press("Escape");
+    await focused(".table .skip");
+    same(await page.locator(".listing").count(), 0, "lists of moves after Escape");
+  }),
+);
+
+await test("e2e/page/a match against bots is given up for another one", () =>
+  visiting({}, async (page) => {
+    await sitDown(page, "hourglass");
+    await playSome(page, 1);
+    await turn(page);
+    await openMenu(page);
+    await page.getByRole("button", { name: "Start again" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "No, go on playing" }).click();
+    check((await version(page)) > 0, "the same match goes on");
+    await page.getByRole("button", { name: "Start again" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Start again" }).click();
+    await page.locator(".menu:popover-open").waitFor({ state: "detached" });
+    await turn(page);
+    await page.locator("[data-part=bar] [disabled][aria-label='Take back']").waitFor(); // nothing was played in it yet
+  }),
+);
+
+await test("e2e/page/a name alone is enough", () =>
+  visiting({ at: "#/me" }, async (page) => {
+    await page.getByLabel("Your name", { exact: true }).fill("Dan");
+    await page.keyboard.press("Enter");
+    await page.getByText("You play as Dan.").waitFor();
+    same(await page.getByRole("alert").count(), 0, "complaints");
   }),
 );
 

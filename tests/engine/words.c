@@ -560,6 +560,12 @@ TEST(words, verdicts_name_what_decided) {
                verdict_at("halloween", 3, "{\"trigger\":\"stones\"}", clear, 2));
     CHECK_TEXT("You win! Somebody claimed a fifth card. As many points as Otto, but more tokens left.",
                verdict_at("halloween", 3, "{\"trigger\":\"cards\"}", tie, 1));
+    const char *fifth = "{\"trigger\":\"cards\",\"players\":[{\"cards\":[1]},{\"cards\":[1,2,3,4,5]},{}]}";
+    const char *both = "{\"trigger\":\"cards\",\"players\":[{\"cards\":[1,2,3,4,5]},{\"cards\":[1,2,3,4,5]},{}]}";
+    const char *laid = "{\"trigger\":\"stones\",\"players\":[{\"stones\":0},{\"stones\":2},{\"stones\":1}]}";
+    CHECK_TEXT("Otto wins! Otto claimed a fifth card. Most points: 7.", verdict_at("halloween", 3, fifth, clear, 2));
+    CHECK_TEXT("Otto wins! Somebody claimed a fifth card. Most points: 7.", verdict_at("halloween", 3, both, clear, 2));
+    CHECK_TEXT("Otto wins! You laid your last stone. Most points: 7.", verdict_at("halloween", 3, laid, clear, 2));
     CHECK_TEXT("Otto wins! First in the centre, with all eight digits of the date.",
                verdict_at("clockman", 3, "{\"result\":{\"why\":\"centre\"}}", clear, 2));
     CHECK_TEXT("Otto wins! The last round was played. Most points: 7.",

@@ -181,3 +181,13 @@ for (const game of games) {
     });
   }
 }
+
+test("rules/they take as long as the games' page says", () => {
+  for (const game of games)
+    for (const language of ["", ...languages]) {
+      const first = readFileSync(`${root}/docs/rules/${language ? `${language}/` : ""}${game}.md`, "utf8").split("\n").slice(0, 12).join("\n");
+      const minutes = /(\d+) [Mm]inut/.exec(first)?.[1];
+      const poster = readFileSync(`${root}/web/src/games/${game}/poster.ts`, "utf8");
+      if (minutes) assert.equal(minutes, /minutes: (\d+)/.exec(poster)[1], `${game} ${language}`);
+    }
+});

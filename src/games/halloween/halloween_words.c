@@ -447,7 +447,25 @@ static void explain(const struct wh_scene *scene, struct wh_text *out) {
     if (!scene->spelled) put_cards(scene, out);
 }
 
+/* Whoever alone has done what ends the game, after which the round is played on; -1: nobody, or several. */
+static int who_ended(const struct wh_scene *scene, const char *trigger) {
+    int who = -1;
+    for (unsigned seat = 0; seat < scene->setup->seats; seat++) {
+        bool has = wh_same(trigger, "cards") ? wh_view_count(scene, "players.%u.cards", seat) >= 5
+                                             : wh_view_number(scene, 1, "players.%u.stones", seat) == 0;
+        if (has && who >= 0) return -1;
+        if (has) who = (int)seat;
+    }
+    return who;
+}
+
 static void verdict(const struct wh_scene *scene, struct wh_text *out) { /* R43, R45, R51 */
+    static const struct {
+        const char *trigger, *you, *other;
+    } ends[] = {
+        { "stones", WH_TR("You laid your last stone."), WH_TR("{0} laid the last of their stones.") },
+        { "cards", WH_TR("You claimed a fifth card."), WH_TR("{0} claimed a fifth card.") },
+    };
     static const struct wh_named endings[] = {
         { "stones", WH_TR("Somebody laid their last stone.") },
         { "cards", WH_TR("Somebody claimed a fifth card.") },
@@ -459,7 +477,14 @@ static void verdict(const struct wh_scene *scene, struct wh_text *out) { /* R43,
                                        WH_TR("As many points as {0}, but more tokens left.") };
     char trigger[12];
     wh_view_words(scene, trigger, sizeof trigger, "trigger");
-    wh_put(out, wh_words_named(endings, WH_COUNT(endings), scene, trigger));
+    const char *known = NULL;
+    for (size_t i = 0; i < WH_COUNT(ends); i++) {
+        int who = wh_same(ends[i].trigger, trigger) ? who_ended(scene, trigger) : -1;
+        if (who < 0) continue;
+        known = wh_tr(scene->language, wh_seat_is_you(scene, (unsigned)who) ? ends[i].you : ends[i].other);
+        wh_put_template(out, known, (const char *const[]){ wh_seat_name(scene, who), NULL });
+    }
+    if (!known) wh_put(out, wh_words_named(endings, WH_COUNT(endings), scene, trigger));
     wh_put_char(out, ' ');
     wh_words_won(&won, scene, out);
 }

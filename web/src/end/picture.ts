@@ -78,12 +78,17 @@ export async function drawEnding({ game, title, verdict, rows }: Ending): Promis
   paint.fillStyle = night;
   paint.fillRect(0, 0, WIDTH, HEIGHT);
   if (poster) {
-    paint.drawImage(poster, WIDTH - ART, 0, ART, HEIGHT);
-    const dusk = paint.createLinearGradient(WIDTH - ART, 0, WIDTH - 0.4 * ART, 0);
-    dusk.addColorStop(0, "#12134a");
-    dusk.addColorStop(1, "rgb(18 19 74 / 0%)");
-    paint.fillStyle = dusk;
-    paint.fillRect(WIDTH - ART, 0, ART, HEIGHT);
+    const faded = document.createElement("canvas"); // towards the words the night comes through
+    [faded.width, faded.height] = [ART, HEIGHT];
+    const veil = faded.getContext("2d")!,
+      dusk = veil.createLinearGradient(0, 0, 0.6 * ART, 0);
+    veil.drawImage(poster, 0, 0, ART, HEIGHT);
+    dusk.addColorStop(0, "rgb(0 0 0 / 0%)");
+    dusk.addColorStop(1, "#000");
+    veil.globalCompositeOperation = "destination-in";
+    veil.fillStyle = dusk;
+    veil.fillRect(0, 0, ART, HEIGHT);
+    paint.drawImage(faded, WIDTH - ART, 0);
   }
   paint.fillStyle = "#f0cf8a";
   write(paint, title, 64, 92, 640, 40, "600 SIZE Fraunces, serif");

@@ -96,6 +96,8 @@ export interface GameUi {
   gives?(action: string, scene: Scene, released: number): boolean;
   /** This move spends something for good, or leaves something undone: it is asked about first. */
   grave?(action: string, scene: Scene): boolean;
+  /** What is given up with a move that is asked about first; undefined: what comes of it is said. */
+  forgoes?(action: string): string | undefined;
   /** What this move does, for one that a single click makes: it is said while it is pointed at, and a finger touches
    *  it twice. */
   tells?(action: string): string | undefined;

@@ -14,6 +14,7 @@ export interface Played {
   practice: boolean;
   record: string;
   table?: string; // where it was played, if that was on a server
+  forgotten?: boolean; // it is no longer listed, but counts
 }
 
 const STORE = "matches";
@@ -38,9 +39,9 @@ async function matches(mode: IDBTransactionMode): Promise<IDBObjectStore> {
 export async function keepPlayed(played: Played): Promise<void> {
   await settled((await matches("readwrite")).put(played));
 }
-export async function forgetPlayed(id: string): Promise<void> {
-  await settled((await matches("readwrite")).delete(id));
-}
+/** Nothing of it is left but what counts: `keepPlayed` takes that back. */
+export const forgetPlayed = (played: Played): Promise<void> =>
+  keepPlayed({ ...played, seats: played.seats.map((seat) => ({ ...seat, name: "" })), record: "", forgotten: true });
 /** The latest first. */
 export async function allPlayed(): Promise<Played[]> {
   const found = (await settled((await matches("readonly")).getAll())) as Played[];

@@ -179,7 +179,11 @@ export class Choice {
     return why;
   }
 
-  /** Takes back what is half chosen: something picked, or a step. */
+  /** Something is half chosen: a thing that is picked, or a step. */
+  get mayLetGo(): boolean {
+    return !this.sent && (this.picked.length > 0 || this.asking !== null || this.back !== null);
+  }
+  /** Takes back what is half chosen. */
   letGo(): void {
     if (this.sent) return;
     if (this.picked.length || this.asking) this.clear();

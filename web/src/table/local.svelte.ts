@@ -217,6 +217,12 @@ export class LocalTable implements Table {
     if (played) await keepPlayed(played).catch(() => {}); // a browser that keeps nothing: the history page says so
   }
 
+  /** It is not kept any longer. */
+  giveUp(): void {
+    this.kept = false;
+    forgetMatch(this.game);
+  }
+
   /** The same seats and options, another match. */
   async again(): Promise<LocalTable | Why> {
     const table = new LocalTable(this.setup);

@@ -108,7 +108,8 @@ function shows(action: string, view: View): string[] {
 }
 
 /** What cannot be done now is asked for all the same, so that the engine says why not. */
-function means(things: string[]): string[] {
+function means(things: string[], view: View): string[] {
+  if (view.phase !== "main") return []; // something else is to be chosen first
   const [kind, a, b] = things.at(-1)!.split(" ");
   switch (kind) {
     case "space":
@@ -129,7 +130,8 @@ function means(things: string[]): string[] {
 /** What to do first, where the engine knows no reason. */
 function whyNot(thing: string, { view }: Scene): string | undefined {
   const [kind, what = ""] = thing.split(" ");
-  if (view.phase !== "main") return undefined;
+  if (view.phase !== "main")
+    return kind === "space" || kind === "rest" ? t("First finish what you have begun, or take it back.") : undefined;
   if (kind === "area") return t("Choose one of the spaces in area {0}: an action, or a rest.", what.toUpperCase());
   if (kind === "ghost" || kind === "building" || kind === "colour")
     return t("First choose an action in one of your areas.");
@@ -139,7 +141,9 @@ function whyNot(thing: string, { view }: Scene): string | undefined {
 /** It is spent for good (tokens, a tile), dice decide about it, or the turn ends although a card could still be used or
  *  claimed. */
 const grave = (action: string, { legal }: Scene) =>
-  /^(claim|bonus|target) /.test(action) || (action === "end" && legal.some((other) => /^(use|claim) /.test(other)));
+  /^(claim|bonus) /.test(action) ||
+  (action.startsWith("target ") && legal.length > 1) ||
+  (action === "end" && legal.some((other) => /^(use|claim) /.test(other)));
 
 /** What the actions of the own board do. */
 function tells(action: string): string | undefined {

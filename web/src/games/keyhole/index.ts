@@ -13,7 +13,7 @@ import Dock from "./Dock.svelte";
 import Emblems from "./Emblems.svelte";
 import { facts as printed } from "./facts";
 import { costOf } from "./hand.svelte";
-import { nameOf, PIECES, sideName, spent, type GhostView, type Placement } from "./lobby";
+import { nameOf, sideName, spent, type GhostView } from "./lobby";
 
 function touches(action: string): string[] {
   const [verb, ...rest] = action.split(" ") as [string, ...string[]];
@@ -67,27 +67,20 @@ function label(action: string, { view }: Scene, choice: Choice): string | undefi
   return cost === undefined ? undefined : t("Out by the far side: {0} of {1} points", cost, view.points);
 }
 
-/** A piece that the card at play does not show: put down where it stands, the engine says why not. */
-function means(things: string[], view: View): string[] {
-  if (view.phase !== "furniture") return [];
-  const { pieces } = printed.cards[view.cards[view.queue[0]]]!;
-  return PIECES.flatMap((piece) => {
-    if (!things.includes(`piece ${piece}`) || pieces.includes(piece) || view.touched.includes(piece)) return [];
-    const { x, y, yaw, pose } = view.furniture[piece] as Placement;
-    return [`place ${piece} ${x} ${y} ${yaw} ${pose}`];
-  });
-}
-
-function whyNot(thing: string, { view, steps, seats }: Scene): string | undefined {
-  const piece = thing.startsWith("piece ") ? thing.slice(6) : "";
-  if (view.phase !== "furniture" || !view.touched.includes(piece)) return undefined;
-  const mover = [...steps].reverse().find(({ action }) => action.startsWith(`place ${piece} `));
-  return mover && t("{0} has already moved this piece this round.", seats[mover.who]!.name);
-}
-
 /** What could still be moved is not moved any more. */
 const grave = (action: string, { legal }: Scene) =>
   (action === "pass" && legal.length > 1) || (action === "done" && legal.some((other) => other.startsWith("ghost ")));
+
+/** Why a piece stays where it is while furniture is moved. */
+function whyNot(thing: string, { view, steps, seats }: Scene): string | undefined {
+  const [kind, piece] = thing.split(" ");
+  if (kind !== "piece" || view.phase !== "furniture") return undefined;
+  if (!(view.touched as string[]).includes(piece!)) return t("Your card does not show that piece.");
+  const mover = seats[steps.findLast(({ action }) => action.startsWith(`place ${piece} `))?.who ?? -1];
+  return mover && !mover.you
+    ? t("{0} has already moved this piece this round.", mover.name)
+    : t("That piece has been moved this round already.");
+}
 
 const hasMoved = ({ moved }: { moved?: boolean }) => moved === true;
 
@@ -110,9 +103,14 @@ export const ui: GameUi = {
   facts,
   foretell,
   label,
-  grave,
-  means,
   whyNot,
+  grave,
+  forgoes: (action) =>
+    action === "pass"
+      ? t("You move no furniture this round.")
+      : action === "done"
+        ? t("The ghosts that could still go stay where they are.")
+        : undefined,
   quiet: (action, { legal, view, viewer }) =>
     legal.length > 1 &&
     (action === "pass" || (action === "done" && !(view.plan[viewer] ?? view.ghosts[viewer]).some(hasMoved))),

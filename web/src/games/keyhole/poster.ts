@@ -4,7 +4,7 @@ import { polar, times } from "../../art/drawing";
 import type { Evening } from "../../home/evening";
 import { later } from "../../learn/lesson";
 
-export const evening: Evening = { mood: later("Nerve and cheek"), minutes: 30, weight: 2 };
+export const evening: Evening = { mood: later("Nerve and cheek"), minutes: 20, weight: 2 };
 
 /** 260 wide, 250 high. */
 export const poster = `<linearGradient id="keyhole-o5" x1="0" y1="0" x2="0" y2="1">
