@@ -269,7 +269,7 @@ export class World {
     }
     /** What an account had at tables goes one after the other, soon after the answer; if the database is away, a minute later. */
     async forgotten(player) {
-        for (const { id, seats } of Object.values(this.model.tables).filter((table) => table.listed.includes(player)))
+        for (const { id, seats } of Object.values(this.model.tables)) // also where it has left, which is in no list
             for (const [i, { kind, name }] of seats.entries()) {
                 if (kind !== 'person' || seats[i].player !== player) continue;
                 for (const server of this.servers)
