@@ -193,7 +193,7 @@ function deadThings() {
   const found = new Map();
   for (const element of document.querySelectorAll(":is([data-part=board], [data-part=dock]) [data-thing]")) {
     const kind = element.dataset.thing.split(" ")[0], { x, y, width, height } = element.getBoundingClientRect();
-    if (found.has(kind) || element.closest(".live") || element.querySelector(".live, .slip")) continue;
+    if (found.has(kind) || element.closest(".live, .slip") || element.querySelector(".live, .slip")) continue;
     const middle = [Math.round(x + width / 2), Math.round(y + height / 2)];
     if (document.elementFromPoint(...middle)?.closest("[data-thing]") === element) found.set(kind, middle);
   }
