@@ -326,7 +326,8 @@ async function weigh(game, language = "en") {
   });
   const files = paths.filter((path) => fs.existsSync(`web/dist${path}`));
   same(files.length, new Set(files).size, "nothing is asked for twice");
-  return Object.fromEntries(files.map((path) => [path, fs.statSync([`web/dist${path}.gz`, `web/dist${path}`].find((file) => fs.existsSync(file))).size]));
+  const page = (await (await fetch(`${address}?game=${game}`, { headers: { "Accept-Language": language } })).text()).length; // written for each, so it is sent as it is
+  return Object.fromEntries(files.map((path) => [path, path === "/index.html" ? page : fs.statSync([`web/dist${path}.gz`, `web/dist${path}`].find((file) => fs.existsSync(file))).size]));
 }
 
 const LANGUAGES = ["en", "de", "nl", "fr"];

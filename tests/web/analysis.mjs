@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { load, test } from "./load.mjs";
 
-const { accuracyOf, agrees, hintOf, judgementOf, turningPoint, turningPoints } = await load("analysis/judgement.ts");
+const { accuracyOf, agrees, judgementOf, turningPoint, turningPoints } = await load("analysis/judgement.ts");
+const { hintOf } = await load("analysis/hint.ts");
 const { meant, whyNot } = await load("table/actions.ts");
 const { around, linesOf } = await load("table/highlight.ts");
 

@@ -1,7 +1,6 @@
 // A match as a bot judges it: what each decision cost, where the match turned, how well each seat decided. The same
 // figures as `witching analyse`.
 
-import type { Opinion } from "../engine/engine";
 import type { Judged } from "../engine/messages";
 import type { Result, View } from "../table/types";
 
@@ -14,22 +13,6 @@ export interface Judgement {
   expected: number; // with the best move
   cost: number | null; // what the move played gives away of it; null: the bot did not weigh that move
   view: View; // as the seat saw it
-}
-
-/** One move to recommend. */
-export interface Hint {
-  move: string;
-  wins: number; // of a hundred matches from here
-  matters: boolean; // whether another move would be noticeably worse
-}
-
-const NO_DIFFERENCE = 15000; // millionths of the win
-
-/** Null where there is no choice. */
-export function hintOf([best, next]: Opinion[]): Hint | null {
-  if (!best) return null;
-  const matters = !next || best.expected - next.expected >= NO_DIFFERENCE;
-  return { move: best.move, wins: Math.round(best.expected / 10000), matters };
 }
 
 export const agrees = ({ played, best }: Judgement) => played === best;
