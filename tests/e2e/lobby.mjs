@@ -529,7 +529,7 @@ await test("e2e/lobby/when everybody has looked, it is said what each got and fr
     }
     await over.locator(".bars li").nth(3).waitFor();
     check(/^Round [1-5] is over$/.test(await over.locator("h2").innerText()), "it is over");
-    const rows = await over.locator(".bars li").evaluateAll((all) => all.map((row) => ({ parts: [...row.querySelectorAll(".bar i")].map((part) => part.lastChild.data), sum: row.querySelector("strong").innerText })));
+    const rows = await over.locator(".bars li").evaluateAll((all) => all.map((row) => ({ parts: [...row.querySelectorAll(".bar i")].map((part) => part.querySelector(".number").textContent), sum: row.querySelector("strong").innerText })));
     const number = (text) => { const [, minus, whole, half] = /^([−-]?)(\d*)(½?)$/.exec(text.trim()); return (minus ? -1 : 1) * (Number(whole) + (half ? 0.5 : 0)); };
     check(rows.some(({ parts }) => parts.length > 0), "somebody got something");
     for (const { parts, sum } of rows) same(parts.map(number).reduce((total, one) => total + one, 0), number(sum), "what they add up to");

@@ -73,11 +73,12 @@ await test("e2e/looking/on after a reload", () =>
     await page.locator(".table").waitFor();
     same(await lines(page).allInnerTexts(), told, "the log after a reload");
     await goHome(page);
-    await page.getByRole("button", { name: /^Go on with/ }).click();
+    await page.locator("button.main", { hasText: /^Go on with/ }).click();
     await page.locator(".table").waitFor();
     same(await lines(page).allInnerTexts(), told, "the log of the match that is gone on with");
     await goHome(page);
     await page.getByRole("button", { name: /^Forget/ }).click();
+    await page.getByRole("button", { name: /^Go on with/ }).first().waitFor({ state: "detached" });
     same(await page.getByRole("button", { name: /^Go on with/ }).count(), 0, "matches to go on with");
   }),
 );
