@@ -565,7 +565,7 @@ await test("e2e/lobby/every field in reach says how well one can hide there, and
     await toGhosts(page);
     await page.locator(".own.live", { hasText: "small" }).first().click();
     await page.locator(".way.told").first().waitFor();
-    same(await page.locator(".legend").innerText(), "1\npoints it costs\ndoors that see its best place", "what the numbers are");
+    same((await page.locator(".legend").textContent()).replace(/\s+/g, " ").trim(), "1points it costs doors that see its best place", "what the numbers are");
     same(await page.locator(".way.told").count(), await page.locator(".field.live").count(), "coloured fields");
     const counts = (await page.locator(".fewest text").allTextContents()).map(Number), best = page.locator(".refuges button");
     check(counts.every((count) => count >= 0 && count <= 24), `doors: ${counts}`);
